@@ -53,8 +53,13 @@ export interface ListedPayment {
 export interface ProviderOrigin {
   readonly businessId: string | null;
   readonly invoiceId: string | null;
-  /** Where it is meant for several, or credit is used with it. Empty otherwise. */
-  readonly targets: readonly { readonly invoiceId: string; readonly amount: number; readonly credit: number }[];
+  /** Where it is meant for several, or credit or a bank discount goes with it. Empty otherwise. */
+  readonly targets: readonly {
+    readonly invoiceId: string;
+    readonly amount: number;
+    readonly credit: number;
+    readonly discount: number;
+  }[];
   /** Null: a way of paying that we do not offer. */
   readonly method: OnlineMethod | null;
   /** What the payer paid on top, and what the platform took, in cents. */
@@ -75,12 +80,13 @@ export interface NewPayment {
   readonly providerAccountId: string;
   readonly businessId: string;
   readonly paymentId: string;
-  /** What it is meant for, in order: what is charged for each invoice, and what credit covers beside it, in cents. */
+  /** What it is meant for, in order: what is charged for each invoice, and what credit covers and the bank discount takes off beside it, in cents. */
   readonly targets: readonly {
     readonly invoiceId: string;
     readonly number: number;
     readonly amount: Cents;
     readonly credit: Cents;
+    readonly discount: Cents;
   }[];
   /** What is charged: amount plus fee. */
   readonly total: Cents;

@@ -1,3 +1,4 @@
+import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { netOf } from '../../testing/charge.ts';
 import { copyOf } from '../../testing/database-copy.ts';
@@ -131,4 +132,37 @@ test('I61 a payer who pays once more before anybody reads has both payments in t
   expect(rows.find(({ recovered }) => recovered)?.id).toBe(lost.paymentId);
   expect(rows.find(({ recovered }) => !recovered)?.id).toBe(again.uuid);
   await expectAgreement(invoice.uuid);
+});
+
+test('DISC-02 DISC-06 I61 what was taken off for paying by bank and in time comes back with a payment that the copy did not know', async () => {
+  const fees = await owner.get<object>(`GET ${owner.base}/settings`);
+  await owner.call(`PUT ${owner.base}/settings`, { ...fees, cardFee: { fixed: 0, percentage: 0 }, version: undefined });
+  const set = (bankDiscountPercent: number | null) =>
+    owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' }, bankDiscountPercent });
+  expect((await set(2)).status).toBe(200);
+  const inTime = await owner.draft();
+  await owner.addLine(inTime.uuid);
+  const terms = { terms: { percent: 2, days: 10 } };
+  expect((await owner.call(`PUT ${owner.base}/invoices/${inTime.uuid}/early-discount`, terms)).status).toBe(200);
+  await owner.call(`PUT ${owner.base}/invoices/${inTime.uuid}/status`, { status: 'sent' });
+  const takenOff = async (invoiceId: string) =>
+    (await owner.invoice(invoiceId)).credits.map(({ amount, byBank }) => [byBank, amount]).sort();
+  for (const invoice of [await owner.sent(), await owner.invoice(inTime.uuid)]) {
+    const copy = await copyOf(product.platform);
+    const targets = [{ invoiceId: invoice.uuid }];
+    const order = await owner.visit<PreparedOrderJson>(`POST ${owner.portal}/payments/prepare`, { targets });
+    const amount = (order.body.ways.find(({ method }) => method === 'ach')?.total ?? 0) - 1;
+    expect(amount).toBeLessThan(order.body.amount);
+    expect((await payer.payByBank(invoice, { amount })).status).toBe(200);
+    const taken = await takenOff(invoice.uuid);
+    await product.runWork(SUBMISSION);
+    await copy.putBack();
+    expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5, credits: [] });
+    product.provider.happen(chargeOf(invoice.uuid), 'succeeded');
+    expect(await read(longAgo())).toMatchObject({ recovered: { count: 1 } });
+    expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
+    expect(await takenOff(invoice.uuid)).toEqual(taken);
+    await expectAgreement(invoice.uuid);
+  }
+  await set(null);
 });

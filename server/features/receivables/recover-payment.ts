@@ -51,8 +51,8 @@ async function writeAnew(
   );
   if (!paymentId || meant.length === 0 || invoices.size < meant.length) return null;
   if (!(await readPayment(tx, paymentId))) {
-    const targets = meant.map(({ invoiceId, amount, credit }) =>
-      targetOf(found(invoices.get(invoiceId)), cents(amount), { credit: cents(credit) }),
+    const targets = meant.map(({ invoiceId, amount, credit, discount }) =>
+      targetOf(found(invoices.get(invoiceId)), cents(amount), { credit: cents(credit), discount: cents(discount) }),
     );
     const row = rowOf(recoverable, {
       invoice: found(invoices.get(found(targets[0]).invoiceId)),
@@ -71,7 +71,7 @@ async function writeAnew(
 /** What it says of what it is meant for. Nothing where that is not ours. */
 function meantFor({ origin, total }: ProviderPayment): ProviderOrigin['targets'] {
   if (origin.targets.length > 0) return origin.targets;
-  return origin.invoiceId ? [{ invoiceId: origin.invoiceId, amount: total - origin.fee, credit: 0 }] : [];
+  return origin.invoiceId ? [{ invoiceId: origin.invoiceId, amount: total - origin.fee, credit: 0, discount: 0 }] : [];
 }
 
 interface Anew {
