@@ -14,6 +14,7 @@ import { collectedIn, owedByDueDate } from '../server/features/reports/figure-st
 import { answersIn, countQuotes } from '../server/features/reports/quote-report-store.ts';
 import { listTaxedItems } from '../server/features/reports/sales-tax-store.ts';
 import { listSubcontractors } from '../server/features/subcontractors/subcontractor-store.ts';
+import { candidateIds } from '../server/features/work-orders/order-subcontractor-store.ts';
 import { listWorkOrders, searchWorkOrders } from '../server/features/work-orders/work-order-store.ts';
 import { pageOf } from '../server/services/paging.ts';
 import { numberPrefix } from '../server/services/search-store.ts';
@@ -30,6 +31,8 @@ export interface MeasuredList {
 const ZONE = 'America/Chicago';
 const DEEP = 500;
 const PAGE = { page: 1, pageSize: 10 };
+/** An order with nobody on it yet. */
+const NEW_ORDER = '00000000-0000-0000-0000-000000000000';
 const REVERSED = { ...PAGE, order: 'reverse' } as const;
 
 const TODAY = dateIn(ZONE, new Date());
@@ -111,6 +114,10 @@ export const LISTS: readonly MeasuredList[] = [
     deep: (db) => searchInvoices(db, { status: 'unpaid' }, pageOf({ ...PAGE, page: DEEP })),
   },
   {
+    name: 'unpaid invoices, of whoever sees quotes alone',
+    first: (db) => searchInvoices(db, { status: 'unpaid', isQuote: true }, pageOf(PAGE)),
+  },
+  {
     name: 'quotes that wait, newest first',
     first: (db) =>
       searchInvoices(db, { quotes: isQuoteOf(db, 'waiting', { days: {}, calendar: CALENDAR }) }, pageOf(PAGE)),
@@ -165,6 +172,10 @@ export const LISTS: readonly MeasuredList[] = [
     name: 'subcontractors, searched by name',
     grows: true,
     first: (db) => listSubcontractors(db, { ...PAGE, name: 'maple inst' }),
+  },
+  {
+    name: 'subcontractors who may be put on a work order',
+    first: (db) => candidateIds(db, { orderId: NEW_ORDER, name: null, ...pageOf(PAGE) }),
   },
   {
     name: 'inventory by name',
