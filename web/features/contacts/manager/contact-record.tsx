@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { RecordProblem } from '../../../ui/feedback/record-problem.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
@@ -12,11 +12,14 @@ interface ContactRecordProps<Stored> {
   readonly children: (stored: Stored) => ReactNode;
 }
 
-/** A stored contact as soon as it is there. Until then it says that it is read, or why it cannot be (CUST-13, CUST-14). */
+/**
+ * A stored contact as soon as it is there. Until then it says that it is read, or why it cannot be (CUST-13, CUST-14). Another one begins
+ * anew, with the first pages of its lists.
+ */
 export function ContactRecord<Stored>({ kind, id, found, children }: ContactRecordProps<Stored>) {
   const businessId = useBusinessId();
   const { data, error, refetch } = found;
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return <Fragment key={id}>{children(data)}</Fragment>;
   if (error === null) return <PageWaiting label={kind.one} />;
   return (
     <RecordProblem

@@ -2,7 +2,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { StatusSelect } from '../../../ui/controls/status-select.tsx';
@@ -43,7 +43,7 @@ export function JobPage({
   }
   const { businessJob: job, figures } = data;
   return (
-    <>
+    <Fragment key={job.uuid}>
       <Breadcrumbs crumbs={[{ label: 'Jobs', link: list }, { label: job.name }]} />
       <Link {...list} className={classes.back}>
         <IconArrowLeft size={16} stroke={1.5} aria-hidden />
@@ -85,7 +85,7 @@ export function JobPage({
       </Sheet>
       <Notes businessId={businessId} job={job} />
       {sections(data)}
-    </>
+    </Fragment>
   );
 }
 
