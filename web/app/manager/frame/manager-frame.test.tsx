@@ -3,9 +3,17 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { conversation } from '../../../testing/conversation-records.ts';
-import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
 import { LiveServer } from '../../../testing/live-server.ts';
-import { BUSINESS, businesses, everywhere, UNREAD_COUNT } from '../../../testing/manager-records.ts';
+import {
+  as,
+  BUSINESS,
+  business,
+  businesses,
+  everywhere,
+  invoice,
+  UNREAD_COUNT,
+} from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { signInBodies } from '../../../testing/saved-methods.ts';
 
@@ -114,6 +122,30 @@ test('ACCT-01 the switcher in the header lists the businesses, all of them, and 
   await userEvent.click(screen.getByRole('button', { name: 'Tallgrass Flooring Co., switch business' }));
   const names = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
   expect(names).toEqual([...businesses.map((each) => each.businessName), 'All businesses', 'New business']);
+});
+
+test('ACCT-01 DASH-02 another business begins with the first pages of its dashboard, and with no rows of the one before', async () => {
+  const [other] = businesses;
+  const OTHER = `/business/${other?.businessId}`;
+  const unpaid = Promise.withResolvers<OnePage>();
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/invoices`]: new OnePage([invoice], 30),
+    [`GET ${OTHER}`]: { ...business, businessName: other?.businessName },
+    [`GET ${OTHER}/me`]: as('owner')[`GET /business/${BUSINESS}/me`],
+    [`GET ${OTHER}/invoices`]: unpaid.promise,
+  });
+  openManager(`/p/m/${BUSINESS}/dashboard`);
+  const user = userEvent.setup();
+  const pages = within(await screen.findByRole('navigation', { name: 'Pages of Unpaid Invoices' }));
+  await user.click(pages.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('link', { name: '1048' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Tallgrass Flooring Co., switch business' }));
+  await user.click(await screen.findByRole('menuitem', { name: other?.businessName ?? '' }));
+  const asked = () => calls.filter(({ what }) => what === `GET ${OTHER}/invoices`);
+  await waitFor(() => expect(asked()).not.toEqual([]));
+  expect(asked().map(({ url }) => url.searchParams.get('page'))).toEqual(['1']);
+  expect(screen.queryByRole('link', { name: '1048' })).toBeNull();
 });
 
 test('D19 when a call is told that the token has expired, a notice stays and offers to log in', async () => {

@@ -92,7 +92,7 @@ export function ManagerFrame() {
               <Notices businessId={businessId} listens={listens} />
               <main id="main" tabIndex={-1} className={classes.page}>
                 <Suspense>
-                  <PageByRight />
+                  <PageByRight key={businessId} />
                 </Suspense>
               </main>
             </div>
