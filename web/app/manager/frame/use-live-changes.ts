@@ -74,8 +74,8 @@ function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonl
   const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
   const orders = workOrderKeys(businessId);
   const mailStop = businessKey(businessId, 'mail-stop');
-  // What is owed, billed and happened on a job or of a customer is that of their invoices.
-  const ofInvoices = (['jobs', 'customers', 'statements', 'payments'] as const).map((part) =>
+  // What is owed, billed, happened and to do on a job or of a customer is that of their invoices.
+  const ofInvoices = (['jobs', 'customers', 'statements', 'payments', 'tasks'] as const).map((part) =>
     businessKey(businessId, part),
   );
   const { queryKey: me } = meQuery(businessId);

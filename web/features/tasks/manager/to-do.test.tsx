@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
+import { LiveServer } from '../../../testing/live-server.ts';
 import { BUSINESS, customer, everywhere, INVOICE, invoice, paymentRow } from '../../../testing/manager-records.ts';
 import { bankRow, money, PAYMENT, task } from '../../../testing/money-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
@@ -226,4 +227,16 @@ test('ERR-03 tasks that could not be loaded are not said to be none, and the car
   openDashboard(new Refusal(404, { code: 'NOT_FOUND', message: 'Not found' }));
   expect(await screen.findByText('What there is to do could not be loaded. Nothing is lost.')).toBeDefined();
   expect(await screen.findByRole('table', { name: 'Unpaid Invoices' })).toBeDefined();
+});
+
+test('DASH-01 SEE-02 what is to do appears as soon as it happened, with the cards beside it', async () => {
+  const live = new LiveServer();
+  const tasks: object[] = [];
+  openDashboard(() => [...tasks], { [`GET ${API}/live`]: live.answer });
+  await screen.findByRole('heading', { name: 'Unpaid Invoices' });
+  await waitFor(() => expect(live.listening).toBe(1));
+  expect(screen.queryByRole('region', { name: /To do/ })).toBeNull();
+  tasks.push(returned);
+  await act(async () => live.say('invoice', INVOICE));
+  expect((await toDo()).getAllByRole('listitem')).toHaveLength(1);
 });
