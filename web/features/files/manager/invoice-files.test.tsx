@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { expiredToken } from '../../../api/api-error.ts';
 import { setTokenSource } from '../../../api/client.ts';
 import { Refusal } from '../../../testing/fake-server.ts';
-import { draft, file } from '../../../testing/manager-records.ts';
+import { draft, file, invoice } from '../../../testing/manager-records.ts';
 import { INVOICE_API, openInvoiceFiles, timesAsked } from '../../../testing/open-invoice-files.ts';
 import { readTokens } from '../../identity/index.ts';
 
@@ -141,4 +141,16 @@ test('QUO-12 a file is marked as internal, says so, and is shown to the customer
     { internal: true },
     { internal: false },
   ]);
+});
+
+test.each([
+  ['pending', 'Plan 1.pdf will be shown to the customer once this is sent'],
+  ['unpaid', 'Plan 1.pdf is shown to the customer'],
+])('QUO-12 D15 whether the customer has a file of an invoice that is %s is said as it is', async (status, said) => {
+  const one = { ...file(1), internal: true };
+  const put = `PUT ${INVOICE_API}/files/${one.uuid}`;
+  const marking = { [put]: (body: object) => ({ ...one, ...body }) };
+  const { within: section, user } = await openInvoiceFiles([one], marking, { ...invoice, status });
+  await user.click(section.getByRole('button', { name: 'Show Plan 1.pdf to the customer' }));
+  expect(await screen.findByText(said)).toBeDefined();
 });

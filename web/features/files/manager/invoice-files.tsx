@@ -39,7 +39,7 @@ export function InvoiceFiles({ businessId, invoiceId, files, timeZone, visible, 
   const button = useRef<HTMLButtonElement>(null);
   const { uploads, arrived, add, retry, cancel } = useUploads(businessId, invoiceId);
   const [deleting, setDeleting] = useState<InvoiceFileJson | null>(null);
-  const mark = useMark(businessId, invoiceId);
+  const mark = useMark(businessId, invoiceId, visible);
   const over = useFileDrop(section, changeable ? add : null);
   return (
     <section ref={section} className={classes.files} aria-labelledby="files" data-over={over}>
@@ -149,12 +149,13 @@ const internalMark = ({ internal }: InvoiceFileJson) =>
   );
 
 /** QUO-12 */
-function useMark(businessId: string, invoiceId: string) {
+function useMark(businessId: string, invoiceId: string, visible: boolean) {
   const change = useMarkFile(businessId, invoiceId);
+  const shown = visible ? 'is shown to the customer' : 'will be shown to the customer once this is sent';
   return async ({ uuid, fileName, internal }: InvoiceFileJson) => {
     try {
       await change.mutateAsync({ uuid, internal: !internal });
-      toast(internal ? `${fileName} is shown to the customer` : `${fileName} is internal`);
+      toast(`${fileName} ${internal ? shown : 'is internal'}`);
     } catch (error) {
       toastProblem(`${fileName}: ${refusalOf(error).message}`);
     }
