@@ -41,6 +41,11 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
+  // Whatever else was chosen while typing paused stays chosen.
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
   const search = (given: Record<Field, string>, isTyping: boolean) => {
     clearTimeout(pause.current);
     const asked = Object.fromEntries(
@@ -50,7 +55,7 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
     const first = fields.find(({ name }) => found[name] !== undefined);
     if (first === undefined) {
       setAsked({ texts: asked, typed: isTyping });
-      address.setSearch(asked, isTyping && typed);
+      latest.current.setSearch(asked, isTyping && typed);
     }
     if (isTyping) return;
     setWrong(found);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
@@ -65,6 +65,13 @@ test('INV-01 D69 the list is searched while typing, within what is shown, and Ba
   expect(screen.getByLabelText('Customer')).toHaveProperty('value', 'maple');
   router.history.back();
   await waitFor(() => expect(screen.getByLabelText('Customer')).toHaveProperty('value', ''));
+});
+
+test('INV-01 INV-10 D69 what is chosen before typing has paused stays chosen when the list is searched', async () => {
+  const { router } = await openSearched();
+  fireEvent.change(screen.getByLabelText('Customer'), { target: { value: 'ma' } });
+  fireEvent.click(screen.getByRole('link', { name: 'Overdue' }));
+  await waitFor(() => expect(router.state.location.href).toBe(`${HOME}?customer=ma&status=overdue`));
 });
 
 test('INV-01 INV-10 drafts, quotes, what is unpaid, overdue or paid are shown alone, at an address of their own', async () => {
