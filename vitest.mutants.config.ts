@@ -10,9 +10,11 @@ const RULES = {
   exclude: [...configDefaults.exclude, 'contract/fields.test.ts'],
   testTimeout: 30_000,
 };
-/** Of the server the folders of money: they go over HTTP, to the real app with a real database. */
+/** Of the server the folders of money: they go over HTTP, to the real app with a real database. All of them, or those that are named. */
 const MONEY = {
-  include: ['server/features/{payments,payment-methods,receivables,refunds}/**/*.test.ts'],
+  include: process.env.MUTANTS_TESTS?.split(' ') ?? [
+    'server/features/{credits,payments,payment-methods,receivables,refunds}/**/*.test.ts',
+  ],
   globalSetup: ['server/testing/database.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -37,7 +37,8 @@ export async function reconcileProvider(platform: Platform, { say, endAnyway }: 
       const { backup } = restoration;
       await platform.securityEvents.record(tx, { kind: 'quarantine-end', details: { backup, unread: reading.unread } });
     });
-    say('The quarantine is over: background work begins within seconds. Run: npm run verify');
+    say('The quarantine is over: the processes that do background work begin within seconds. Run: npm run verify');
+    say('Where none of them runs yet, start one: npm run work, or a server without BACKGROUND_WORK=off');
     say('If what it was brought back from runs no more, go on with its backups: npm run backup -- --take-over');
   } else {
     say('The quarantine goes on. Run this again, or with -- --end-anyway to end it all the same.');

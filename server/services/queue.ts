@@ -38,6 +38,8 @@ export interface Queue {
   add<Data extends object>(transaction: Transaction, kind: TaskKind<Data>, data: NoInfer<Data>): Promise<void>;
   /** How many tasks of each kind this process gave up after their last attempt. */
   readonly failures: ReadonlyMap<string, number>;
+  /** The names of all recurring work, whoever does it. */
+  readonly schedules: readonly string[];
   /** Registers the work of a kind, before `start`. */
   handle(task: QueuedTask): void;
   /** Runs once in each period, in one process of all that share the database. Registered before `start`. */
@@ -108,7 +110,7 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
   boss.on('error', outage.failed);
   const failures = new Map<string, number>();
   const tasks: QueuedTask[] = [];
-  const schedules: QueuedSchedule[] = [];
+  const recurring: QueuedSchedule[] = [];
   const looks: Look[] = [];
   const timers: NodeJS.Timeout[] = [];
   await boss.start();
@@ -122,8 +124,9 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
       await boss.send(kind.name, data, { db: { executeSql } });
     },
     failures,
+    schedules: names.schedules,
     handle: (task) => void tasks.push(task),
-    every: (schedule) => void schedules.push(schedule),
+    every: (schedule) => void recurring.push(schedule),
     each: (look) => void looks.push(look),
     async start() {
       const workers = new Map<string, string>();
@@ -133,7 +136,7 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
       boss
         .supervise()
         .catch((error) => log.error({ error: messageOf(error) }, 'work of a killed process was not given back'));
-      for (const schedule of schedules) timers.push(await repeat(boss, schedule, log));
+      for (const schedule of recurring) timers.push(await repeat(boss, schedule, log));
       for (const { run } of looks)
         timers.push(eachSecond(run, outageLog(log, 'the database of what is looked for each second')));
     },

@@ -25,6 +25,7 @@ export async function createManualQueue(sql: Sql): Promise<ManualQueue> {
         await tx`insert into manual_queue (kind, data) values (${name}, ${tx.json(data as never)})`;
     },
     failures: new Map(),
+    schedules: [],
     handle: (task) => void handlers.set(task.name, task),
     every: () => undefined,
     each: () => undefined,

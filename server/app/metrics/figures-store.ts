@@ -37,6 +37,17 @@ export async function openEvents(sql: Queryable): Promise<Waiting> {
   return row ?? NONE;
 }
 
+/**
+ * When a process that does background work last asked for recurring work, as each does several times a minute, in seconds since
+ * 1970. Null where none did for an hour.
+ */
+export async function lastAsked(sql: Queryable, schedules: readonly string[]): Promise<number | null> {
+  const [row] = await sql<{ at: number | null }[]>`
+    select extract(epoch from max(created_on))::float8 at from jobs.job
+    where name = any(${[...schedules]}) and state <> 'cancelled' and singleton_on is not null`;
+  return row?.at ?? null;
+}
+
 const NONE: Waiting = { count: 0, oldest: 0 };
 
 /** Connections of all processes of ours, by what they do. */

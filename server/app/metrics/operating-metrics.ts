@@ -3,12 +3,20 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Metrics } from '../../http/metrics.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
-import { connections, lastRuns, openEvents, providerReading, unknownPayments, waitingTasks } from './figures-store.ts';
+import {
+  connections,
+  lastAsked,
+  lastRuns,
+  openEvents,
+  providerReading,
+  unknownPayments,
+  waitingTasks,
+} from './figures-store.ts';
 
 /** Whoever asks more often reads the same again. */
 const KEPT_MILLISECONDS = 15_000;
 
-type Measured = Pick<Platform, 'systemDb' | 'config' | 'queue' | 'log'>;
+type Measured = Pick<Platform, 'systemDb' | 'config' | 'queue' | 'quarantine' | 'log'>;
 type Gauges = ReturnType<typeof createGauges>;
 
 /** What an operator wants to know besides the process itself: what waits, what failed, what nobody has looked at for long. */
@@ -53,6 +61,8 @@ function createGauges(registry: Registry) {
     up: gauge('figures_up', '1 when the figures below could be read'),
     waiting: gauge('queue_waiting', 'Tasks that could be done now; mail-delivery is the mail queue', 'queue'),
     oldest: gauge('queue_oldest_seconds', 'How long the oldest of them has waited', 'queue'),
+    workedAt: gauge('background_work_timestamp_seconds', 'When a process that does background work was last there'),
+    quarantine: gauge('quarantine', '1 after a restore, until npm run reconcile has ended it'),
     failed: gauge('tasks_given_up', 'Tasks whose last attempt failed, since this process started', 'queue'),
     unknown: gauge('payments_unknown', 'Payments of which nobody knows whether the provider has them'),
     unknownAge: gauge('payments_unknown_oldest_seconds', 'Age of the oldest of them'),
@@ -67,9 +77,10 @@ function createGauges(registry: Registry) {
   };
 }
 
-async function fill(gauges: Gauges, { systemDb: { sql }, config }: Measured) {
-  const [tasks, payments, provider, events, open, runs, disk] = await Promise.all([
+async function fill(gauges: Gauges, { systemDb: { sql }, config, queue, quarantine }: Measured) {
+  const [tasks, workedAt, payments, provider, events, open, runs, disk] = await Promise.all([
     waitingTasks(sql),
+    lastAsked(sql, queue.schedules),
     unknownPayments(sql),
     providerReading(sql),
     openEvents(sql),
@@ -77,10 +88,12 @@ async function fill(gauges: Gauges, { systemDb: { sql }, config }: Measured) {
     lastRuns(sql),
     statfs(config.dataDir).catch(() => null),
   ]);
-  for (const { queue, count, oldest } of tasks) {
-    gauges.waiting.set({ queue }, count);
-    gauges.oldest.set({ queue }, oldest);
+  for (const { queue: name, count, oldest } of tasks) {
+    gauges.waiting.set({ queue: name }, count);
+    gauges.oldest.set({ queue: name }, oldest);
   }
+  if (workedAt !== null) gauges.workedAt.set(workedAt);
+  gauges.quarantine.set(quarantine.isOn ? 1 : 0);
   gauges.unknown.set(payments.count);
   gauges.unknownAge.set(payments.oldest);
   gauges.unmatched.set(provider.unmatched);
