@@ -65,8 +65,8 @@ export function runProduct({ isDevelopment = false } = {}) {
   const port = Number(process.env.PORT || 3000);
   const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1);
   const { STRIPE_SECRET_KEY, NODE_ENV, SANDBOX } = process.env;
-  // In production the server refuses to start without keys, unless it is asked for the sandbox.
-  const sandboxed = !STRIPE_SECRET_KEY && (NODE_ENV !== 'production' || SANDBOX === 'on');
+  // Without keys the server refuses to start in production, unless it is asked for the sandbox, and where it is told of none.
+  const sandboxed = !STRIPE_SECRET_KEY && (NODE_ENV === 'production' ? SANDBOX === 'on' : SANDBOX !== 'off');
   const programs = isDevelopment ? SOURCES : BUILT;
   const keep = supervise(isDevelopment ? { APP_ENV: 'development' } : {});
   if (sandboxed) keep(programs.sandbox);

@@ -53,9 +53,31 @@ describe('the sandbox as a program', () => {
       `The sandbox cannot start: ${join(folder, 'sandbox')} cannot be made. Let it read and write there, or set DATA_DIR to another folder.`,
     ]);
   });
+
+  test.each([
+    [
+      { NODE_ENV: 'production' },
+      'The sandbox does not start in production, or where SANDBOX=off, unless SANDBOX=on says so.',
+    ],
+    [{ SANDBOX: 'off' }, 'The sandbox does not start in production, or where SANDBOX=off, unless SANDBOX=on says so.'],
+    [
+      { NODE_ENV: 'production', SANDBOX: 'on', STRIPE_SECRET_KEY: 'sk_live_x' },
+      'The sandbox does not start beside keys of Stripe.',
+    ],
+  ])('TM-30 does not start where it could be taken for the provider: %o', async (env, sentence) => {
+    const { program, said } = run(dataDir, env);
+    const [status] = await once(program, 'exit');
+    expect([status, said().trim()]).toEqual([1, sentence]);
+  });
+
+  test('TM-30 starts in production when somebody says so', async () => {
+    const { program } = await start({ NODE_ENV: 'production', SANDBOX: 'on' });
+    program.kill('SIGTERM');
+    expect(await once(program, 'exit')).toEqual([0, null]);
+  });
 });
 
-function run(folder = dataDir) {
+function run(folder = dataDir, env: Record<string, string> = {}) {
   const program: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
@@ -63,6 +85,7 @@ function run(folder = dataDir) {
       SANDBOX_PORT: String(ports.http),
       SANDBOX_SMTP_PORT: String(ports.smtp),
       WEBHOOK_URL: 'http://127.0.0.1:9/none',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -75,8 +98,8 @@ function run(folder = dataDir) {
   return { program, said: () => said };
 }
 
-async function start() {
-  const running = run();
+async function start(env: Record<string, string> = {}) {
+  const running = run(dataDir, env);
   while (!running.said().includes('is ready at')) {
     if (running.program.exitCode !== null) throw new Error(running.said());
     await new Promise((resolve) => setTimeout(resolve, 20));

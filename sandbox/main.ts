@@ -8,6 +8,17 @@ const smtpPort = portOf('SANDBOX_SMTP_PORT', port + 1);
 const inboundPort = portOf('INBOUND_SMTP_PORT', port + 2);
 const appOrigin = env.PUBLIC_ORIGIN || `http://localhost:${productPort}`;
 
+// Its money is play money, and what it signs with is known to everybody.
+const isUnasked = env.SANDBOX === 'off' || (env.NODE_ENV === 'production' && env.SANDBOX !== 'on');
+if (env.STRIPE_SECRET_KEY || isUnasked) {
+  console.error(
+    env.STRIPE_SECRET_KEY
+      ? 'The sandbox does not start beside keys of Stripe.'
+      : 'The sandbox does not start in production, or where SANDBOX=off, unless SANDBOX=on says so.',
+  );
+  process.exit(1);
+}
+
 try {
   const sandbox = await startSandbox({
     port,

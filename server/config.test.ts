@@ -16,6 +16,25 @@ test.each([
     { NODE_ENV: 'production' },
     'There are no keys of Stripe, and in production no sandbox stands in for it unless SANDBOX=on says so.',
   ],
+  [{ SANDBOX: 'off' }, 'There are no keys of Stripe, and SANDBOX=off lets no sandbox stand in for it.'],
+  [{ SANDBOX: 'yes' }, 'SANDBOX must be "on", "off" or empty, not "yes".'],
+  [{ ...LIVE, SANDBOX: 'on' }, 'With keys of Stripe no sandbox stands in: take SANDBOX away.'],
+  [
+    { ...LIVE, SANDBOX_ORIGIN: 'http://localhost:3001', SANDBOX_PORT: '3001' },
+    'With keys of Stripe no sandbox stands in: take SANDBOX_ORIGIN and SANDBOX_PORT away.',
+  ],
+  [
+    { ...LIVE, STRIPE_WEBHOOK_SECRET: 'whsec_x, whsec_sandbox_underlay' },
+    'With keys of Stripe no sandbox stands in: STRIPE_WEBHOOK_SECRET of the sandbox is known to everybody.',
+  ],
+  [
+    { ...LIVE, TWILIO_AUTH_TOKEN: 'sandbox_twilio_auth_token' },
+    'With keys of Stripe no sandbox stands in: TWILIO_AUTH_TOKEN of the sandbox is known to everybody.',
+  ],
+  [
+    { ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+    'STRIPE_SECRET_KEY is a key for live money, and STRIPE_PUBLISHABLE_KEY one for test money.',
+  ],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 300, not "-1".'],
   [
     { CLAMD_ADDRESS: 'localhost' },

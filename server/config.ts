@@ -7,6 +7,7 @@ import { StartProblem } from './database/start-problem.ts';
 import { type ClamdAddress, clamdAddress, mailAddress, portNumber, together, wholeNumber } from './environment.ts';
 import { type FilesConfig, filesConfig } from './files-config.ts';
 import { type InboundMailConfig, inboundMailConfig } from './inbound-config.ts';
+import { liveKeys, SANDBOX_SECRETS } from './live-keys.ts';
 import { priceList } from './price-list.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 import { type WebhooksConfig, webhooksConfig } from './webhooks-config.ts';
@@ -125,8 +126,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const live = liveKeys(env);
   const sandbox = live === null;
   const inProduction = env.NODE_ENV === 'production';
-  // The sandbox's secret is published and its money is play money. Nobody gets it in production by leaving something out.
-  if (inProduction && sandbox && env.SANDBOX !== 'on') throw new StartProblem(NO_SANDBOX);
   const sandboxOrigin = sandbox ? (env.SANDBOX_ORIGIN ?? `http://localhost:${sandboxPort}`) : null;
   return {
     port,
@@ -155,9 +154,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     businessesPerDay: wholeNumber(env, 'BUSINESSES_PER_DAY', 3, MAX_A_DAY),
     inbound: inboundMailConfig(env, sandbox ? sandboxPort + 2 : null),
     stripe: {
-      secretKey: live?.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
-      publishableKey: live?.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox_underlay',
+      secretKey: live?.STRIPE_SECRET_KEY ?? SANDBOX_SECRETS.STRIPE_SECRET_KEY,
+      publishableKey: live?.STRIPE_PUBLISHABLE_KEY ?? SANDBOX_SECRETS.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET || SANDBOX_SECRETS.STRIPE_WEBHOOK_SECRET,
       sandboxOrigin,
     },
     prices: priceList(env),
@@ -184,18 +183,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-const NO_SANDBOX =
-  'There are no keys of Stripe, and in production no sandbox stands in for it unless SANDBOX=on says so.';
-
-/** Null with the sandbox. With keys of the real provider nothing else of the sandbox is taken either. */
-function liveKeys(env: NodeJS.ProcessEnv) {
-  const keys = together(env, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY');
-  const missing = ['STRIPE_WEBHOOK_SECRET', 'SMTP_URL'].filter((name) => !env[name]);
-  if (keys && missing.length > 0)
-    throw new StartProblem(`With keys of Stripe no sandbox stands in: there is no ${missing.join(' and no ')}.`);
-  return keys;
-}
-
 function dkimConfig(env: NodeJS.ProcessEnv): DkimConfig | null {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY_FILE: file } = env;
   const privateKey = env.DKIM_PRIVATE_KEY?.replaceAll('\\n', '\n') || (file ? readFileSync(file, 'utf8') : '');
@@ -220,8 +207,8 @@ function twilioConfig(env: NodeJS.ProcessEnv, sandboxOrigin: string | null): Twi
 }
 
 const SANDBOX_TWILIO = {
-  accountSid: 'AC00000000000000000000000000000000',
-  authToken: 'sandbox_twilio_auth_token',
+  accountSid: SANDBOX_SECRETS.TWILIO_ACCOUNT_SID,
+  authToken: SANDBOX_SECRETS.TWILIO_AUTH_TOKEN,
   from: '+17855550100',
 } as const;
 
