@@ -7,6 +7,8 @@ const DAY_MILLISECONDS = 86_400_000;
 /** The provider may know later than the backup of what was begun before it. */
 const OVERLAP_DAYS = 3;
 const BUSINESSES_PER_LINE = 100;
+/** An account that it does not know is named, so there may be one for each. */
+const MOST_REASONS = 5;
 
 interface Asked {
   readonly say: (line: string) => void;
@@ -46,7 +48,7 @@ export async function reconcileProvider(platform: Platform, { say, endAnyway }: 
   return isWhole;
 }
 
-function linesOf({ businesses, unread, found }: WholeReading): string[] {
+function linesOf({ businesses, unread, reasons, found }: WholeReading): string[] {
   const line = (what: string, { count, cents }: Total) =>
     `${String(count).padStart(8)}  ${formatCents(asCents(cents)).padStart(16)}  ${what}`;
   return [
@@ -59,6 +61,8 @@ function linesOf({ businesses, unread, found }: WholeReading): string[] {
     line('had no name here and were looked for there', found.lookedUp),
     ...(found.differing.count > 0 ? [line('differ from what was asked for: see the log', found.differing)] : []),
     ...(found.failed.count > 0 ? [line('could not be taken: see the log', found.failed)] : []),
-    ...(unread > 0 ? [`${unread} businesses could not be read, because the provider did not answer.`] : []),
+    ...(unread > 0 ? [`${unread} businesses could not be read. What the provider says:`] : []),
+    ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${reason}`),
+    ...(reasons.length > MOST_REASONS ? [`  and ${reasons.length - MOST_REASONS} more`] : []),
   ];
 }

@@ -7,6 +7,8 @@ export interface WholeReading {
   readonly businesses: number;
   /** Of these the provider could not be read to the end. */
   readonly unread: number;
+  /** In its words or, where it said nothing, in ours, each once. */
+  readonly reasons: readonly string[];
   readonly found: Reconciliation;
 }
 
@@ -18,11 +20,13 @@ export async function reconcileAll(
 ): Promise<WholeReading> {
   const businesses = await businessesAtProvider(platform.systemDb.sql);
   const readings: Reconciliation[] = [];
+  const reasons = new Set<string>();
   for (const [at, { businessId }] of businesses.entries()) {
     try {
       readings.push(await reconcile(platform, businessId, since));
     } catch (error) {
       if (!(error instanceof ProviderSilent)) throw error;
+      reasons.add(error.message);
     }
     onBusiness(at + 1, businesses.length);
   }
@@ -40,5 +44,5 @@ export async function reconcileAll(
     differing: sum('differing'),
     failed: sum('failed'),
   };
-  return { businesses: businesses.length, unread: businesses.length - readings.length, found };
+  return { businesses: businesses.length, unread: businesses.length - readings.length, reasons: [...reasons], found };
 }
