@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -7,8 +8,13 @@ import { item } from '../../../testing/inventory-records.ts';
 import { as, BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
-const openDialog = async () => {
-  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/inventory/${item.uuid}`]: item });
+const AT_ITEM = `/business/${BUSINESS}/inventory/${item.uuid}`;
+
+const openDialog = () => {
+  fakeServer({ ...everywhere, [`GET ${AT_ITEM}`]: item });
+  return opened();
+};
+const opened = async () => {
   openManager(`/p/m/${BUSINESS}/inventory/${item.uuid}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Inventory' }));
   return within(await screen.findByRole('dialog', { name: 'Remove Inventory' }));
@@ -60,4 +66,35 @@ test('STOCK-04 STOCK-07 who may not spend brings in a lot, and new items, and is
   openManager(`/p/m/${BUSINESS}/inventory/create`);
   expect(await screen.findByText('With a quantity of 0 no lot is recorded.')).toBeDefined();
   expect(screen.queryByLabelText(/Cost|Taxes/)).toBeNull();
+});
+
+test.each([
+  ['some of it is left', 10],
+  ['nothing of it is left', 6],
+])('STOCK-08 removing again after an answer that was lost sends the same as before, when %s', async (_, had) => {
+  let stock = had;
+  let isLost = true;
+  const REMOVE = `POST ${AT_ITEM}/remove-quantity`;
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${AT_ITEM}`]: () => ({ ...item, quantity: stock }),
+    [REMOVE]: () => {
+      stock = had - 6;
+      if (isLost) throw new TypeError('the connection was lost');
+      return { ...item, quantity: stock };
+    },
+  });
+  const removals = () => calls.filter(({ what }) => what === REMOVE).map(({ body }) => body);
+  const dialog = await opened();
+  await userEvent.type(dialog.getByLabelText('Quantity to Remove'), '6{Enter}');
+  await dialog.findByText(new RegExp(`${had - 6} in stock`));
+  // Others are no more than are there.
+  await userEvent.type(dialog.getByLabelText('Quantity to Remove'), '1{Enter}');
+  expect(removals()).toHaveLength(1);
+  await userEvent.type(dialog.getByLabelText('Quantity to Remove'), '{Backspace}');
+  isLost = false;
+  await userEvent.type(dialog.getByLabelText('Quantity to Remove'), '{Enter}');
+  await gone('Remove Inventory');
+  expect(removals()).toHaveLength(2);
+  expect(removals()[1]).toEqual(removals()[0]);
 });

@@ -1,7 +1,10 @@
 import { fieldMessage } from '@underlay/domain/forms/field.ts';
 import { LOT_FIELDS, REMOVAL_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { aboveStock } from '@underlay/domain/inventory/stock.ts';
+import { useState } from 'react';
 import type { Item } from '../../../api/answers.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { isFinal } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
@@ -48,17 +51,23 @@ export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
 /** STOCK-08: pieces leave, at most those that are there. */
 export function RemoveInventory({ businessId, item, onClose }: StockDialogProps) {
   const { remove } = useItemChanges(businessId, item.uuid);
+  // While nobody knows whether they were removed, as many may be sent again: the stock of now may be without them.
+  const [unanswered, setUnanswered] = useState<number | null>(null);
   const form = useFieldForm({
     fields: REMOVAL_FIELDS,
     stored: { category: 'shrink' },
     rules: {
       quantity: (value) =>
         fieldMessage(REMOVAL_FIELDS.quantity, value) ??
-        (Number(value) > item.quantity ? aboveStock(item.quantity) : null),
+        (Number(value) > item.quantity && Number(value) !== unanswered ? aboveStock(item.quantity) : null),
     },
     submit: async (body) => {
-      const left = await remove.mutateAsync(body);
       const { quantity } = body;
+      setUnanswered(quantity);
+      const left = await remove.mutateAsync(body).catch((error: unknown) => {
+        if (error instanceof ApiError && isFinal(error)) setUnanswered(null);
+        throw error;
+      });
       toast(quantity === 0 ? 'Nothing was removed' : `${pieceCount(quantity)} removed, ${inStock(left.quantity)}`);
       onClose();
     },
