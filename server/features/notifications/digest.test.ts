@@ -120,6 +120,24 @@ test('BELL-05 what is off in the bell and chosen for the digest is in it, also w
   expect(mail?.text).not.toContain('$5.00 on invoice');
 });
 
+test('BELL-05 what does not fit into the digest of a Monday comes with that of the next one, as it says', async () => {
+  const bell = [{ line: 'Messages', bell: false, mail: 'digest' }];
+  await office.call(`PUT ${owner.base}/me/settings`, { digest: 'mondays', bell });
+  const monday = nextSeven(true).getTime();
+  for (let minutes = 60; minutes < 60 + 41 * 4; minutes += 4) {
+    await goTo(new Date(monday + minutes * 60_000));
+    await write('Only by mail');
+  }
+  const before = (await digestsTo(office)).length;
+  await goTo(new Date(monday + 7 * DAY));
+  await looks();
+  expect((await digestsTo(office))[0]?.text).toContain('1 more come with the next one.');
+  await goTo(new Date(monday + 14 * DAY));
+  await looks();
+  expect((await digestsTo(office)).length).toBe(before + 2);
+  await office.call(`PUT ${owner.base}/me/settings`, { digest: 'daily' });
+});
+
 test('SEE-04 BELL-05 a first opening is in the digest of who is mailed at once by their role alone', async () => {
   const quote = await owner.sent({ isQuote: true });
   const at = product.clock.now();

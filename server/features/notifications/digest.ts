@@ -18,8 +18,9 @@ import { groupsOf, mailable } from './mailed-lines.ts';
 
 const MAX_LINES = 40;
 const MAX_ROWS = 500;
-/** What was not mailed for longer is no news. */
-const OLDEST_MILLISECONDS = 8 * 86_400_000;
+/** What was not mailed for longer is no news. What waits for the next one is news then, also where that comes on Mondays alone. */
+const OLDEST_DAYS = { 1: 8, 7: 15 } as const;
+const DAY_MILLISECONDS = 86_400_000;
 
 export const digestMail = backgroundTask<DueDigest>({ name: 'digest-mail', run: mailDigest, noRetryOn: MailRefused });
 
@@ -48,7 +49,7 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
   const { name, email, role, business } = recipient;
   const now = clock.now();
   const area = `${config.publicOrigin}/p/m/${businessId}`;
-  const since = new Date(now.getTime() - OLDEST_MILLISECONDS);
+  const since = new Date(now.getTime() - OLDEST_DAYS[due.days] * DAY_MILLISECONDS);
   const kinds = kindsInDigest(recipient);
   const rows = await readUnread(db, { userId, kinds, since, limit: MAX_ROWS });
   const unused = hasRight(role, 'team') ? await unusedGroup(db, { area, now }) : [];
