@@ -29,6 +29,9 @@ export function ToDo() {
   const id = useId();
   const rows = (list.data?.rows ?? []).filter(({ uuid }) => !gone.has(uuid));
   const total = (list.data?.total ?? 0) - ((list.data?.rows.length ?? 0) - rows.length);
+  // The last task of the last page may have been done.
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  if (list.data !== undefined && page > lastPage) pages.onPage(lastPage);
   if (list.isError && list.data === undefined) {
     return (
       <div className={classes.toDo}>
@@ -64,7 +67,7 @@ export function ToDo() {
                 task={task}
                 onApply={credit.open}
                 onRefund={refund.open}
-                onDone={() => void finish(task, rows.length === 1)}
+                onDone={() => void finish(task, total === 1)}
               />
             ))}
           </ul>
