@@ -166,6 +166,18 @@ test('WO-05 a description that somebody else changed meanwhile is not overwritte
   expect(sent(calls, `PUT ${AT_ORDER}`)).toEqual([{ description: entry, version: 2 }]);
 });
 
+test('WO-05 the keyboard is back at Edit Details after the details were saved or left as they are', async () => {
+  openWorkOrder({}, { [`PUT ${AT_ORDER}`]: { ...workOrder, version: 3 } });
+  const edit = () => screen.findByRole('button', { name: 'Edit Details' });
+  expect(document.activeElement).not.toBe(await edit());
+  for (const name of ['Cancel', 'Save Changes']) {
+    await userEvent.click(await edit());
+    expect(document.activeElement).toBe(screen.getByLabelText('Description'));
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(document.activeElement).toBe(await edit());
+  }
+});
+
 test('D06 an order that does not exist is said to be missing', async () => {
   fakeServer(everywhere);
   openManager(`${HOME}/work-orders/${ORDER}`);

@@ -37,7 +37,7 @@ interface WorkOrderProps {
 }
 
 function WorkOrder({ businessId, order }: WorkOrderProps) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<boolean | null>(null);
   const may = useMay();
   const list = { to: '/p/m/$businessId/work-orders', params: { businessId } } as const;
   const report = {
@@ -53,7 +53,8 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
         beside={<StatusBadge value={order.status} tone={workOrderTone(order.status)} />}
         actions={
           editing || !may('plan') ? undefined : (
-            <Button variant="default" onClick={() => setEditing(true)}>
+            // The keyboard comes back from the form to where it was.
+            <Button variant="default" autoFocus={editing === false} onClick={() => setEditing(true)}>
               Edit Details
             </Button>
           )
