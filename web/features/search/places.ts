@@ -1,7 +1,11 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
+import { folded } from '@underlay/domain/search/folded.ts';
+import { soughtIn } from '@underlay/domain/search/sought.ts';
 import type { LinkTarget } from '../../ui/controls/link-target.ts';
 import { recordLink } from '../businesses/index.ts';
 import type { Opened } from './opened-before.ts';
+import type { FoundGroup } from './search-queries.ts';
 
 /** Where something that was found is shown. */
 export function placeOf({ kind, uuid, invoiceUuid, customerUuid }: Opened, businessId: string): LinkTarget {
@@ -11,35 +15,85 @@ export function placeOf({ kind, uuid, invoiceUuid, customerUuid }: Opened, busin
   return recordLink(businessId, { kind, uuid });
 }
 
-/** The list's own search by what was typed. People have none. */
-export function listOf(kind: FoundKind, typed: string, businessId: string): LinkTarget | null {
-  const params = { businessId };
-  const isNumber = /^\d+$/.test(typed);
-  const contact = typed.includes('@')
-    ? { email: typed }
-    : /^[\d\s()+.-]+$/.test(typed)
-      ? { phone: typed }
-      : { name: typed };
+/**
+ * The list's own search by what was typed. A list is searched by less than everything is: the field is one that finds some of what was
+ * found, and where none does there is no list. People have none.
+ */
+export function listOf(
+  kind: FoundKind,
+  typed: string,
+  { businessId, found }: { readonly businessId: string; readonly found?: readonly Found[] },
+): LinkTarget | null {
+  const to = LISTS[kind];
+  const field = fieldsOf(kind, typed).find(({ finds }) => !found || found.some(finds));
+  return to && field ? { to, params: { businessId }, search: field.search } : null;
+}
+
+const LISTS = {
+  customer: '/p/m/$businessId/customers',
+  subcontractor: '/p/m/$businessId/sub-contractors',
+  job: '/p/m/$businessId/jobs',
+  invoice: '/p/m/$businessId/invoices',
+  'work-order': '/p/m/$businessId/work-orders',
+  item: '/p/m/$businessId/inventory',
+  payment: '/p/m/$businessId/payments',
+  person: null,
+} as const satisfies Record<FoundKind, string | null>;
+
+type Found = FoundGroup['found'][number];
+
+/** A field of a list's search, filled in, and whether it finds something. */
+interface ListField {
+  readonly search: Readonly<Record<string, string>>;
+  readonly finds: (found: Found) => boolean;
+}
+
+/** The likeliest first. */
+function fieldsOf(kind: FoundKind, typed: string): readonly ListField[] {
+  const sought = soughtIn(typed);
+  const { phone = null, number = null, amount = null } = sought ?? {};
+  const has = (text = '') => folded(text).includes(folded(typed.trim()));
+  const byTitle = (name: string): ListField => ({ search: { [name]: typed }, finds: ({ title }) => has(title) });
+  const byLine = (name: string, at: number, of = 1): ListField => ({
+    search: { [name]: typed },
+    finds: ({ under }) => linesOf(under).length >= of && has(linesOf(under)[at]),
+  });
+  const byNumber = (name: string, other: 'invoice' | 'work-order'): readonly ListField[] =>
+    number && number.of !== other
+      ? [{ search: { [name]: number.digits }, finds: (found) => String(found.number ?? '').startsWith(number.digits) }]
+      : [];
+  const byEmail = {
+    search: { email: typed },
+    finds: ({ under }: Found) => linesOf(under).some((line) => line.includes('@') && has(line)),
+  };
+  const byPhone = {
+    search: { phone: typed },
+    finds: ({ under }: Found) => under.replaceAll(/\D/g, '').includes(phone ?? ''),
+  };
   switch (kind) {
     case 'customer':
-      return { to: '/p/m/$businessId/customers', params, search: contact };
     case 'subcontractor':
-      return { to: '/p/m/$businessId/sub-contractors', params, search: contact };
+      if (typed.includes('@')) return [byEmail];
+      return [...(phone === null ? [] : [byPhone]), byTitle('name'), byEmail];
     case 'job':
-      return { to: '/p/m/$businessId/jobs', params, search: { name: typed } };
+      return [byTitle('name'), byLine('customer', 0)];
     case 'invoice':
-      return { to: '/p/m/$businessId/invoices', params, search: isNumber ? { id: typed } : { customer: typed } };
+      return [...byNumber('id', 'work-order'), byTitle('customer')];
     case 'work-order':
-      return {
-        to: '/p/m/$businessId/work-orders',
-        params,
-        search: isNumber ? { workOrderId: typed } : { jobName: typed },
-      };
+      return [...byNumber('workOrderId', 'invoice'), byTitle('jobName')];
     case 'item':
-      return { to: '/p/m/$businessId/inventory', params, search: { name: typed } };
+      return [byTitle('name'), byLine('sku', 0, 2), byLine('upc', 1, 2)];
     case 'payment':
-      return { to: '/p/m/$businessId/payments', params, search: { customerName: typed } };
+      return amount === null ? [byLine('customerName', 0)] : [ofAmount(typed, amount)];
     case 'person':
-      return null;
+      return [];
   }
 }
+
+function ofAmount(typed: string, amount: Cents): ListField {
+  const plain = typed.replaceAll(/[$,\s]/g, '');
+  return { search: { minAmount: plain, maxAmount: plain }, finds: (found) => found.amount === amount };
+}
+
+/** What stands below the title of something that was found. */
+const linesOf = (under: string): readonly string[] => under.split(', ');

@@ -46,7 +46,7 @@ test.each([
 ] as const)(
   'ROLE-08 FIND-06 FIND-11 what %s reads in the sidebar, the search and its keys say as well',
   async (role, section, heading, all) => {
-    const quote = { uuid: '1', title: 'Elena Marchetti', under: '', number: 1024, isQuote: true };
+    const quote = { uuid: '1', title: 'Quorum Builders', under: '', number: 1024, isQuote: true };
     const groups = [{ kind: 'invoice', found: [quote], hasMore: true }];
     open('jobs', { ...as(role), [`GET /business/${BUSINESS}/search`]: { groups } });
     const menu = within(await screen.findByRole('navigation', { name: 'Main' }));

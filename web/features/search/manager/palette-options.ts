@@ -64,7 +64,7 @@ export function foundOptions({ businessId, typed, groups, actions, may }: Known)
         const each = { ...row, kind };
         return { id: `found-${row.uuid}`, shows: 'found', found: each, link: placeOf(each, businessId) };
       }),
-      ...(hasMore ? ofList(kind, { typed, businessId, may }) : []),
+      ...(hasMore ? ofList(kind, { typed, businessId, may, found: rows }) : []),
     ],
   }));
   return filled([...joined(found), { heading: 'Do', options: doOptions({ businessId, typed, groups, actions }) }]);
@@ -133,8 +133,10 @@ const ofAction = (action: Action, businessId: string): Option => ({
   link: action.link?.(businessId) ?? null,
 });
 
-function ofList(kind: FoundKind, { typed, businessId, may }: Pick<Known, 'typed' | 'businessId' | 'may'>) {
-  const link = listOf(kind, typed, businessId);
+type Listed = Pick<Known, 'typed' | 'businessId' | 'may'> & { readonly found?: FoundGroup['found'] };
+
+function ofList(kind: FoundKind, { typed, may, ...known }: Listed) {
+  const link = listOf(kind, typed, known);
   const label = `All ${kindName(kind, may)} with '${typed}'`;
   return link ? [{ id: `all-${kind}`, shows: 'list', label, link } as const] : [];
 }
