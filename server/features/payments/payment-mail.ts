@@ -155,15 +155,19 @@ async function notifyBusiness(
 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);
 
-/** A payment has several refunds, and may need another kind of deposits. Each gets a notice of its own. */
-function causeOf({ about, refundId }: Pick<Notice, 'about' | 'refundId'>, { payment }: NoticeFacts): string {
+/**
+ * A payment has several refunds, may need another kind of deposits, and may come back and be won more than once. Each gets a notice
+ * of its own.
+ */
+function causeOf({ about, refundId }: Pick<Notice, 'about' | 'refundId'>, { payment, outcome }: NoticeFacts): string {
   if (about === 'refunded') return `refunded-${refundId}`;
-  return about === 'deposits' ? `deposits-${payment.depositsKind}` : about;
+  if (about === 'deposits') return `deposits-${payment.depositsKind}`;
+  return outcome.times > 1 && (about === 'returned' || about === 'settled') ? `${about}-${outcome.times}` : about;
 }
 
 /** The same, read back. */
 function noticeIn(cause: string): Pick<Notice, 'about' | 'refundId'> {
   const refundId = /^refunded-(.+)$/.exec(cause)?.[1];
   if (refundId) return { about: 'refunded', refundId };
-  return { about: cause.startsWith('deposits-') ? 'deposits' : (cause as PaymentOccasion) };
+  return { about: cause.split('-')[0] as PaymentOccasion };
 }

@@ -9,6 +9,8 @@ export interface Outcome {
   readonly hasAuthorization: boolean;
   /** The bank had the money once. A failure after that needs a notice to the business. */
   readonly wasAwaitingBank: boolean;
+  /** How many times it has come into the state that it is in: it may settle, come back, and be won (RISK-07). */
+  readonly times: number;
   /** What was taken off with it, and stands, on what it was meant for. */
   readonly discounts: readonly TakenDiscount[];
   /** Where the last receipt that did not bounce went. */
@@ -22,13 +24,15 @@ export async function readOutcome({ sql, businessId }: TenantReader, paymentId: 
       exists (
         select 1 from payment_changes c
         where c.business_id = p.business_id and c.payment_id = p.id and c.state = 'awaiting_bank') "wasAwaitingBank",
+      (select count(*)::int from payment_changes c
+        where c.business_id = p.business_id and c.payment_id = p.id and c.state = p.state) times,
       (select coalesce(json_agg(json_build_object('reason', c.reason, 'amount', c.amount) order by c.reason desc), '[]') from (
           select case c.reason when 'bank' then 'bank' else 'early' end reason, sum(c.total_cents)::bigint amount
           from credits c join payment_targets t on t.business_id = c.business_id and t.payment_id = c.payment_id and t.invoice_id = c.invoice_id
           where c.business_id = p.business_id and c.payment_id = p.id and c.state = 'issued' group by 1) c) discounts,
       (select d.recipient from deliveries d
         where d.business_id = p.business_id and d.subject_id = p.id and d.occasion = 'payment' and d.state = 'sent'
-          and (d.cause = 'settled' or d.cause like 'settled~%')
+          and d.cause ~ '^settled(-[0-9]+)?(~|$)'
         order by d.created_at desc limit 1) "mailedTo"
     from payments p where p.business_id = ${businessId} and p.id = ${paymentId}`;
   return row;

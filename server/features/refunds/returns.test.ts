@@ -1,6 +1,7 @@
+import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { mailOf } from '../../testing/mails.ts';
+import { mailOf, mailsOf } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
@@ -82,6 +83,36 @@ test('INV-23 a dispute that the business wins settles the payment again, and its
     `reversed:${paid.paymentId}`,
     `settled:${paid.paymentId}:2`,
   ]);
+});
+
+test('INV-23 P19 TM-12 each return and each win of one payment is told by a mail of its own, to its payer, and to the business what it lost', async () => {
+  const paid = await back.paidByCard();
+  const told = async () => {
+    await product.settle();
+    const abouts = ['settled', 'returned', 'returned-business'];
+    const again = abouts.map((about) => about.replace(/^\w+/, '$&-2'));
+    return Promise.all(
+      [...abouts, ...again].map(async (about) => (await mailsOf(owner, paid.paymentId, about)).length),
+    );
+  };
+  const decide = async (decision: 'dispute' | 'win', status: string) => {
+    await bank(paid.intentId, decision);
+    await payer.waitFor(paid.invoice.uuid, status);
+    return told();
+  };
+  expect(await told()).toEqual([1, 0, 0, 0, 0, 0]);
+  expect(await decide('dispute', 'failed')).toEqual([1, 1, 1, 0, 0, 0]);
+  expect(await decide('win', 'settled')).toEqual([1, 1, 1, 1, 0, 0]);
+  expect(await decide('dispute', 'failed')).toEqual([1, 1, 1, 1, 1, 1]);
+  expect((await mailOf(owner, paid.paymentId, 'returned-2')).subject).toBe(
+    `Your bank took back your payment of $1,093.61 for invoice ${paid.invoice.id}`,
+  );
+  await payer.control('/bank/webhooks/replay', { paymentIntent: paid.intentId, times: 2, shuffle: true });
+  expect(await told()).toEqual([1, 1, 1, 1, 1, 1]);
+  await product.platform.systemDb.sql`
+    update deliveries set recipient = 'later@maplerow.example' where subject_id = ${paid.paymentId} and cause = 'settled-2'`;
+  const receipt = await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paid.paymentId}`);
+  expect(receipt.body.mailedTo).toBe('later@maplerow.example');
 });
 
 test('INV-23 what is won after the invoice was paid otherwise is the customer’s credit', async () => {
