@@ -16,7 +16,6 @@ const MOVERS = [
   'features/identity/sign-in.ts',
   'features/identity/sign-out.ts',
   'features/invoices/manager/use-ticket.ts',
-  'features/offers/ticket.ts',
   'features/payments/portal/card-callback-page.tsx',
   'features/payments/portal/strip-provider-answer.ts',
   'features/portal/account-layout.tsx',
@@ -24,21 +23,19 @@ const MOVERS = [
   'features/search/manager/use-follow.ts',
 ];
 /**
- * The first stays on its own address and drops parameters, and so does the last with a ticket. `last-account.ts` checks the target of the second. The router makes the
+ * The first stays on its own address and drops parameters. `last-account.ts` checks the target of the second. The router makes the
  * address of the third, from a place of ours.
  */
 const VETTED_ELSEWHERE = [
   'features/payments/portal/strip-provider-answer.ts',
   'features/portal/account-summary-page.tsx',
   'features/search/manager/use-follow.ts',
-  'features/offers/ticket.ts',
 ];
-/** These store and read no paths: the key of a payment, entries of a form, the state of a sign-in, and a ticket. */
+/** These store and read no paths: the key of a payment, entries of a form, and the state of a sign-in. */
 const KEPT_OTHERWISE = [
   'features/identity/callback-page.tsx',
   'features/identity/finish-sign-in.ts',
   'features/identity/kept-entries.ts',
-  'features/offers/ticket.ts',
   'features/payments/portal/payment-key.ts',
 ];
 

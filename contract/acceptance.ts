@@ -17,7 +17,7 @@ export const ChoicesTaken = z.object({
   lines: z.array(Id).max(MAX_LINES),
 });
 
-/** What the page of a quote carries that is to be signed on a member's device. One that is over says nothing. */
+/** Taken, and ignored: a ticket stands in the address (SIGN-15). */
 export const Ticket = z.string().max(64);
 
 /** The customer's yes: what they had before them, and their name under it (SIGN-01 to SIGN-07). */
@@ -38,7 +38,6 @@ export const AcceptanceWrite = z.object({
   code: z.string().trim().max(20).optional(),
   /** The number of the texts that were shown. */
   template: z.string().max(40),
-  /** Of a page that a member opened to have it signed on their device (SIGN-15). */
   ticket: Ticket.optional(),
 });
 export type AcceptanceWrite = z.output<typeof AcceptanceWrite>;

@@ -32,6 +32,11 @@ export const CustomerJson = contactJson({ person, ...others, businessType }).ext
   /** On invoices that were sent (D64), and the part of it that is past due. */
   owed: seen('money', DollarsOut),
   overdue: seen('money', DollarsOut),
+  /**
+   * Whether they were sent an invoice, or have paid or been given anything. Where that goes is changed by whoever sees their link alone
+   * (docs/decisions/0061).
+   */
+  isBilled: z.boolean(),
   /** The last message, payment or new document. */
   lastActivity: MomentOut,
 });
@@ -72,7 +77,7 @@ export const customers = {
     summary: 'Changes a customer',
     body: CustomerWrite,
     response: CustomerJson,
-    refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed'],
+    refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed', 'contact_of_billed'],
   }),
   renewLink: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { Need } from '@underlay/domain/members/rights.ts';
+import { isTicket } from '@underlay/domain/offers/ticket.ts';
 import { z } from 'zod';
 import { PageQuery } from './primitives.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -44,6 +45,11 @@ interface Described {
    */
   readonly stream?: { readonly needOf: (event: never) => Need };
   readonly response: z.ZodType;
+  /**
+   * Of a portal's endpoint: it is answered also where a ticket stands in the account's place, for the one quote that it opens on a
+   * member's device (SIGN-15). All others refuse a ticket as they refuse a malformed id.
+   */
+  readonly opensWithTicket?: true;
   /**
    * The answer is a business that the caller has just founded. It is written as for its owner, though nobody was asked yet what they
    * may there. Without it or a known caller no answer may have a field that asks for a right.
@@ -107,9 +113,12 @@ const OTHER_PARAMS: Readonly<Record<string, z.ZodType<string>>> = {
   number: z.string().regex(/^[1-9]\d{0,3}$/),
 };
 
+const IdOrTicket = z.union([z.uuid(), z.string().refine(isTicket)]);
+
 /** Every other id on a path is a UUID. A malformed one is answered like an unknown one, with 404. */
-export function paramsSchema(path: string) {
-  const shape = paramNames(path).map((name) => [name, OTHER_PARAMS[name] ?? z.uuid()]);
+export function paramsSchema(path: string, { opensWithTicket }: Pick<Endpoint, 'opensWithTicket'> = {}) {
+  const others: typeof OTHER_PARAMS = opensWithTicket ? { ...OTHER_PARAMS, accountId: IdOrTicket } : OTHER_PARAMS;
+  const shape = paramNames(path).map((name) => [name, others[name] ?? z.uuid()]);
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType<string>>);
 }
 

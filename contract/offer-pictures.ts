@@ -39,6 +39,7 @@ export const offerPictures = {
     method: 'GET',
     path: '/portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/pictures/:pictureId',
     access: 'portal',
+    opensWithTicket: true,
     summary: 'The picture of a package as its customer was sent it, whatever became of the file that it was drawn from',
     download: true,
     page: invoicePage,

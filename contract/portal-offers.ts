@@ -130,6 +130,7 @@ export const portalOffers = {
     method: 'GET',
     path: `${ofInvoice}/offer`,
     access: 'portal',
+    opensWithTicket: true,
     summary:
       'A quote as its customer answers it: its last version, with all that choices are priced with; with `version` that one, to be read, also while the quote is revised',
     query: z.object({ version: VersionAsked.optional(), ticket: Ticket.optional() }),
@@ -140,6 +141,7 @@ export const portalOffers = {
     method: 'GET',
     path: `${ofInvoice}/versions`,
     access: 'portal',
+    opensWithTicket: true,
     summary: 'The versions of a quote that this customer was sent, the first one first, also while it is revised',
     response: z.array(VersionSent),
   }),
@@ -148,6 +150,7 @@ export const portalOffers = {
     path: `${ofInvoice}/versions/:number/pdf`,
     page: invoicePage,
     access: 'portal',
+    opensWithTicket: true,
     summary:
       'A version that this customer was sent, as PDF, which says when it was replaced, or that it is being revised',
     download: true,
@@ -159,6 +162,7 @@ export const portalOffers = {
     method: 'POST',
     path: `${ofInvoice}/acceptance`,
     access: 'portal',
+    opensWithTicket: true,
     summary: 'Accepts a quote with these choices and signs it; the same again within ten minutes is answered alike',
     body: AcceptanceWrite,
     maxBody: 448 * KILOBYTE,
@@ -185,6 +189,7 @@ export const portalOffers = {
     method: 'POST',
     path: `${ofInvoice}/code`,
     access: 'portal',
+    opensWithTicket: true,
     summary:
       'Sends a code to sign a quote with, where its business asks for one: three an hour, each good for ten minutes',
     body: z.object({ by: z.enum(['email', 'sms']).default('email') }),

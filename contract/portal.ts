@@ -13,10 +13,12 @@ import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PageQuery } from './pr
 
 const FeeJson = z.object({ fixed: DollarsOut, percent: z.number() });
 
-/** API-05. */
+/** API-05. By a ticket it says who sends the quote and to whom, and nothing else: no figure of the account, and no other way to it (SIGN-15). */
 export const AccountJson = z.object({
-  accountId: Id,
+  /** As in the address: by a ticket, that. */
+  accountId: z.string(),
   portfolioId: Id,
+  /** By a ticket that of the business, with which nothing opens. */
   communicationId: Id,
   /** The business's name. */
   name: z.string(),
@@ -73,6 +75,7 @@ export const portal = {
     method: 'GET',
     path: ofAccount,
     access: 'portal',
+    opensWithTicket: true,
     summary: 'The account page: who is owed, how much, by whom',
     response: AccountJson,
   }),
@@ -89,6 +92,7 @@ export const portal = {
     method: 'GET',
     path: `${ofAccount}/invoices/:invoiceId`,
     access: 'portal',
+    opensWithTicket: true,
     summary: 'One invoice or quote with its lines, notes and terms',
     response: CustomerInvoiceDetailJson,
   }),
@@ -96,6 +100,7 @@ export const portal = {
     method: 'GET',
     path: `${ofAccount}/invoices/:invoiceId/pdf`,
     access: 'portal',
+    opensWithTicket: true,
     summary: 'One invoice or quote as PDF; never a draft (P22)',
     download: true,
     page: invoicePage,
@@ -114,6 +119,7 @@ export const portal = {
     method: 'GET',
     path: `${ofAccount}/invoices/:invoiceId/files/:fileId`,
     access: 'portal',
+    opensWithTicket: true,
     summary: 'The bytes of a file of an invoice or quote that its customer has; never of a draft (D34)',
     download: true,
     page: invoicePage,

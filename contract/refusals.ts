@@ -136,6 +136,11 @@ export const REFUSALS = {
   // Members
   last_owner: { status: 409, message: 'A business needs an owner. Make somebody else an owner first.' },
   already_member: { status: 409, message: 'Somebody with this address is a member already.' },
+  contact_of_billed: {
+    status: 403,
+    message:
+      'This customer has invoices or payments, and they go to this e-mail address and phone. Your role cannot change where. Ask somebody in the office.',
+  },
   not_your_role: { status: 403, message: 'Your role does not include this. An owner can change that.' },
   too_many_members: { status: 409, message: 'A business has at most 200 members and invited people.' },
   too_many_invitations: {

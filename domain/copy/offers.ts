@@ -161,6 +161,12 @@ export const offerCopy = {
     done: (): string => 'Signed',
     copyComes: (): string => 'Your copy comes by e-mail.',
     handBack: ({ member }: { readonly member: string }): string => `Hand the device back to ${member}.`,
+    over: {
+      title: (): string => 'This page is closed',
+      why: (): string =>
+        'A quote that is opened to be signed on this device stays open for ten minutes. If it is not signed yet, open it again from the quote.',
+      back: (): string => 'Back to the quote',
+    },
     backTo: ({ member, name }: { readonly member: string; readonly name: string }): string =>
       `${member}: back to ${name.toLowerCase()}`,
     signed: (): string => 'Signed. Your copy comes by e-mail.',

@@ -58,6 +58,17 @@ test('PACC-04 V14.3.2 a page is drawn from what the API answers, is stored nowhe
   expect(account.headers['content-security-policy']).toContain(`'nonce-${first?.nonce}'`);
 });
 
+test('SIGN-15 TM-02 a quote that is signed on the device of a member is drawn with nothing of the account and its link', async () => {
+  const { uuid } = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31' });
+  const { path } = (await owner.call<{ path: string }>(`POST ${owner.base}/invoices/${uuid}/ticket`)).body;
+  expect(await sent(path)).toEqual(['drawn', 0]);
+  const [page] = toDraw;
+  expect(Object.keys(page?.answers ?? {})).toEqual(['account', 'settings', 'invoice']);
+  expect(JSON.stringify(toDraw)).not.toContain(owner.accountId);
+  product.clock.advance(10 * 60_000);
+  expect((await sent(path))[0]).toBe('empty');
+});
+
 test('D61 TM-26 what only looks at a link gets no answers: it neither visits nor opens anything', async () => {
   const { uuid } = await owner.sent();
   const page = `${pageOf(owner.portal)}/invoices/${uuid}`;

@@ -3,6 +3,7 @@ import { settings } from '@underlay/contract/identity.ts';
 import { payments } from '@underlay/contract/payments.ts';
 import { portal } from '@underlay/contract/portal.ts';
 import { portalCreditNotes } from '@underlay/contract/portal-credit-notes.ts';
+import { isTicket } from '@underlay/domain/offers/ticket.ts';
 
 type Calls = Partial<Record<FirstCall, string>>;
 
@@ -41,7 +42,7 @@ export const pagesWithCalls = (base: string) =>
   Object.entries(FIRST_CALLS).map(([page, calls]) => ({
     page,
     callsOf: (ids: Readonly<Record<string, string>>): readonly CallToMake[] =>
-      namesOf(calls).map((name) => ({ name, address: base + filled(calls[name] ?? '', ids) })),
+      callsFor(calls, ids).map((name) => ({ name, address: base + filled(calls[name] ?? '', ids) })),
   }));
 
 /** The markup that starts them. An address with a place of its own asks for other pages of the lists. */
@@ -62,4 +63,6 @@ const started = (address: string): string =>
 const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
 
-const namesOf = (calls: Calls) => Object.keys(calls) as FirstCall[];
+/** Whoever signs on a member's device pays nothing there (SIGN-15). */
+const callsFor = (calls: Calls, { accountId = '' }: Readonly<Record<string, string>>) =>
+  (Object.keys(calls) as FirstCall[]).filter((name) => name !== 'eligible' || !isTicket(accountId));

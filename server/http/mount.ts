@@ -133,7 +133,7 @@ function mountOne(
   options: MountOptions,
   { spec, url, handle, answered }: { spec: Endpoint; url: string; handle: AnyHandler; answered: AnswerWriting },
 ) {
-  const params = paramsSchema(spec.path);
+  const params = paramsSchema(spec.path, spec);
   const { schema, writeByRight } = answered;
   app.route({
     method: spec.method,

@@ -48,6 +48,7 @@ export const customer = {
   createdAt: '2026-01-02T12:00:00Z',
   owed: 962.5,
   overdue: 0,
+  isBilled: true,
   lastActivity: '2026-03-03T15:00:00Z',
   version: 4,
 };

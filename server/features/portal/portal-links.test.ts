@@ -1,14 +1,9 @@
-import { type Endpoint, paramNames } from '@underlay/contract/endpoint.ts';
-import { contract } from '@underlay/contract/index.ts';
-import type { AccountJson } from '@underlay/contract/portal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceptanceOf } from '../../testing/acceptance.ts';
-import { CreditClient } from '../../testing/credit-client.ts';
-import { download, pdf, upload } from '../../testing/files.ts';
+import { customerWithEverything, PORTAL } from '../../testing/customer-with-everything.ts';
+import { download } from '../../testing/files.ts';
 import { listenToLog } from '../../testing/log.ts';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { sentPicture } from '../../testing/picture-calls.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -20,86 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const PORTAL = Object.entries(contract).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>)
-    .filter(([, spec]) => spec.access === 'portal')
-    .map(([name, spec]) => ({ name: `${feature}.${name}`, spec })),
-);
-
-/** A customer with everything that can be asked for: an invoice, a quote, a signed one, a file, two payments, an open card form. */
-async function customerWithEverything() {
-  const owner = await TestBusiness.open(product);
-  const payer = new Payer(owner);
-  const invoice = await owner.sent();
-  const path = `${owner.base}/invoices/${invoice.uuid}/files`;
-  const { body: file } = await upload(owner, path, pdf(), owner.token);
-  const { body: payment } = await payer.payByBank(await owner.sent());
-  const { body: intent } = await payer.openForm(invoice);
-  const { body: account } = await owner.visit<AccountJson>(`GET ${owner.portal}`);
-  const { uuid: quoteId } = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31' });
-  const pictured = await sentPicture(owner);
-  const { body: job } = await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job);
-  const signed = await owner.sent({ isQuote: true, quoteExpiration: '2099-01-31', jobId: job.uuid });
-  await owner.visit(`POST ${owner.portal}/invoices/${signed.uuid}/acceptance`, acceptanceOf(signed.total));
-  await product.settle();
-  const { body: note } = await new CreditClient(owner).give(10);
-  const [portfolioId = '', accountId = ''] = [owner.portal.split('/')[2], owner.accountId];
-  const ids: Record<string, string> = {
-    portfolioId,
-    accountId,
-    invoiceId: invoice.uuid,
-    fileId: file.uuid,
-    paymentId: payment.uuid,
-    intentId: intent.id,
-    communicationId: account.communicationId,
-    pictureId: pictured.pictureId,
-    jobId: owner.job.uuid,
-    creditId: note.uuid,
-  };
-  const bodies: Record<string, object> = {
-    'payments.payByBank': await payer.bankEntries(invoice),
-    'payments.createIntent': { amount: invoice.amount, accountId, invoiceId: invoice.uuid },
-    'payments.finishIntent': { status: 'succeeded', accountId },
-    'paymentOrders.prepare': { targets: [{ invoiceId: invoice.uuid }] },
-    'paymentOrders.useCredit': { targets: [{ invoiceId: invoice.uuid, amount: 1 }], idempotentKey: invoice.uuid },
-    'bankPayments.verify': { deposit1: 0.32, deposit2: 0.45 },
-    'portal.ask': { message: 'When do you come?', idempotentKey: invoice.uuid },
-    'portalJobs.ask': { message: 'When do you come?' },
-    'portalOffers.accept': acceptanceOf(invoice.total),
-    'portalOffers.sendCode': { by: 'email' },
-    'portalOffers.decline': { version: 1, reason: 'price' },
-    'portalOffers.ask': { message: 'When do you come?' },
-    'contact.changePreferences': { receiveEmail: false, receiveSMS: false },
-    'contact.changeContact': { email: 'thief@evil.example', phoneNumber: '7855550100' },
-  };
-  const ask = async ({ name, spec }: (typeof PORTAL)[number]) => {
-    const others = { portalOffers: quoteId, signedFiles: signed.uuid, offerPictures: pictured.invoiceId };
-    const document = others[name.split('.')[0] as keyof typeof others] ?? invoice.uuid;
-    const own = { ...ids, invoiceId: document, number: '1' };
-    const path = paramNames(spec.path).reduce((url, param) => url.replace(`:${param}`, idNamed(own, param)), spec.path);
-    if (spec.body && !bodies[name]) throw new Error(`This test needs a correct body for ${name}.`);
-    const answer = await fetch(`${product.origin}/core/api${path}`, {
-      method: spec.method,
-      ...(spec.body && { body: JSON.stringify(bodies[name]), headers: { 'content-type': 'application/json' } }),
-    });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
-  };
-  return { owner, payer, invoice, payment, file, ids, ask };
-}
-
-function idNamed(ids: Record<string, string>, name: string): string {
-  const id = ids[name];
-  if (!id) throw new Error(`This test needs an id for :${name}.`);
-  return id;
-}
-
 const renew = (owner: TestBusiness) =>
   owner.call<{ portalPath: string }>(`POST ${owner.base}/customers/${owner.customer.uuid}/portal-link`, {});
 const MISS = '{"code":"NOT_FOUND","message":"Not found","requestId":""}';
 
 describe('a link that was replaced (D09)', () => {
   test('AUTH-20 D09 TM-02 every call of the portal answers the same 404 on the old account, whatever the contract adds', async () => {
-    const { owner, ask } = await customerWithEverything();
+    const { owner, ask } = await customerWithEverything(product);
     for (const { name, spec } of PORTAL.filter(({ spec: { method } }) => method === 'GET')) {
       const { status } = await ask({ name, spec });
       expect([name, status]).toEqual([name, 200]);
@@ -130,7 +52,7 @@ describe('a link that was replaced (D09)', () => {
   });
 
   test('API-13 D09 a payment of the old link is not shown by its id alone; one of the new link is', async () => {
-    const { owner, payment } = await customerWithEverything();
+    const { owner, payment } = await customerWithEverything(product);
     expect((await owner.visit(`GET /payments/${payment.uuid}`)).status).toBe(200);
     const { body } = await renew(owner);
     expect((await owner.visit(`GET /payments/${payment.uuid}`)).status).toBe(404);
@@ -155,8 +77,8 @@ describe('a link that was replaced (D09)', () => {
 
 describe('ids that nobody was given', () => {
   test('TM-01 TM-03 AUTH-20 five thousand random and neighbouring ids are answered the same, byte for byte', async () => {
-    const { ids } = await customerWithEverything();
-    const { ids: theirs } = await customerWithEverything();
+    const { ids } = await customerWithEverything(product);
+    const { ids: theirs } = await customerWithEverything(product);
     const real = ['portfolioId', 'accountId', 'invoiceId', 'fileId', 'paymentId', 'jobId'] as const;
     const paths = Array.from({ length: 5_000 }, (_, index) => {
       const at = { ...ids };
@@ -182,7 +104,7 @@ describe('ids that nobody was given', () => {
   }, 120_000);
 
   test('TM-03 PINV-10 a file of another invoice, another account or a true one under a false parent is a 404', async () => {
-    const [mine, theirs] = [await customerWithEverything(), await customerWithEverything()];
+    const [mine, theirs] = [await customerWithEverything(product), await customerWithEverything(product)];
     const path = (portal: string, invoiceId: string, fileId: string) =>
       `${portal}/invoices/${invoiceId}/files/${fileId}`;
     const other = await mine.owner.sent();
@@ -199,7 +121,7 @@ describe('ids that nobody was given', () => {
   });
 
   test('D03 TM-02 no log line holds an id that opens something, however it is spelt', async () => {
-    const { owner, ids, ask } = await customerWithEverything();
+    const { owner, ids, ask } = await customerWithEverything(product);
     for (const endpoint of PORTAL) await ask(endpoint);
     await owner.visit(
       `GET /portfolios/${ids.portfolioId}/accounts/%${ids.accountId?.charCodeAt(0).toString(16)}${ids.accountId?.slice(1)}`,

@@ -1,22 +1,11 @@
-import type { AccountJson, portal } from '@underlay/contract/portal.ts';
-import { brandOf } from '@underlay/domain/businesses/brand.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
-import { type FeeRule, feeOn } from '@underlay/domain/payments/fees.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { portal } from '@underlay/contract/portal.ts';
+import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { provenEmail } from '../../http/caller.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { pageOf } from '../../services/paging.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { feeRulesOf, logoJson, readBusiness } from '../businesses/index.ts';
-import {
-  accountsOfAddress,
-  type PortalAccount,
-  portalPath,
-  readCustomer,
-  readPortalAccount,
-} from '../customers/index.ts';
+import { accountsOfAddress, portalPath, readPortalAccount } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
 import {
   customerInvoiceJson,
@@ -30,10 +19,12 @@ import {
 } from '../invoices/index.ts';
 import { takeQuestion } from '../mail-in/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
-import { balancesOf, figuresOf, voidNoteJson } from '../receivables/index.ts';
+import { balancesOf, voidNoteJson } from '../receivables/index.ts';
+import { openPage } from '../selling/index.ts';
+import { accountJson } from './account-json.ts';
 import { askForLinks } from './mail-links.ts';
 import { openCustomerFile } from './open-customer-file.ts';
-import { recordOpening, recordVisit } from './visit-store.ts';
+import { recordOpening } from './visit-store.ts';
 
 const invoiceDetailJson = (row: ReadInvoiceRow) => {
   const { notes, terms, jobId } = row;
@@ -49,14 +40,11 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     return { account, db: tenantDb(account.businessId) };
   };
   const openInvoice = async (params: { portfolioId: string; accountId: string; invoiceId: string }) => {
-    const { account, db } = await open(params);
-    return { account, db, row: visibleInvoice(account, await readInvoice(db, params.invoiceId)) };
+    const page = await openPage(platform, params);
+    return { ...page, row: visibleInvoice(page.account, await readInvoice(page.db, params.invoiceId)) };
   };
   return {
-    account: async ({ params }) => {
-      const { account, db } = await open(params);
-      return accountJson(platform, db, account);
-    },
+    account: async ({ params }) => accountJson(platform, await openPage(platform, params)),
     invoices: async ({ params, query }, answer) => {
       const { account, db } = await open(params);
       const { rows, total } = await listSentInvoices(
@@ -68,15 +56,15 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
       return rows.map(customerInvoiceJson);
     },
     invoice: async ({ params }) => {
-      const { account, db } = await open(params);
+      const { account, db } = await openPage(platform, params);
       const { customerId: payerId } = account;
       const row = visibleInvoice(account, await readWholeInvoice(db, { invoiceId: params.invoiceId, payerId }));
       if (!row.isQuote) await recordOpening(db, row.id, clock.now());
       return invoiceDetailJson(row);
     },
     pdf: async ({ params }) => {
-      const { db, row } = await openInvoice(params);
-      return invoicePdf(platform, db, row);
+      const { db, row, byTicket } = await openInvoice(params);
+      return invoicePdf(platform, db, row, { hasLink: byTicket === null });
     },
     files: async ({ params }) => {
       const { db, row } = await openInvoice(params);
@@ -116,46 +104,3 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
 /** The line above a question that was asked on the page of an invoice or a quote. */
 const aboutInvoice = ({ isQuote, number, jobName }: InvoiceRow): string =>
   `About ${isQuote ? 'quote' : 'invoice'} ${number}, ${jobName}:\n\n`;
-
-async function accountJson({ clock, config }: Platform, db: TenantDb, account: PortalAccount): Promise<AccountJson> {
-  const { customerId } = account;
-  const [business, customer, { owed, credit }] = await Promise.all([
-    readBusiness(db).then(found),
-    readCustomer(db, customerId).then(found),
-    figuresOf(db, customerId),
-  ]);
-  const fees = feeRulesOf(business);
-  const now = clock.now();
-  const { last: lastVisit, jobs } = await recordVisit(db, customerId, now);
-  return {
-    accountId: account.accountId,
-    portfolioId: account.portfolioId,
-    communicationId: account.communicationId,
-    name: business.name,
-    accountNumber: String(customer.accountNumber),
-    balance: dollarsFromCents(owed),
-    credit: dollarsFromCents(credit),
-    paymentFee: dollarsFromCents(feeOn(cents(1), fees.ach)),
-    fees: { ach: feeJson(fees.ach), card: feeJson(fees.card) },
-    bankDiscountPercent: percentFromBasisPoints(business.bankDiscount),
-    timeZone: business.timeZone,
-    today: dateIn(business.timeZone, now),
-    remitTo: {
-      name: business.name,
-      address: business.address,
-      remitToPhone: business.phone,
-      remitToEmail: business.email || config.supportEmail,
-    },
-    byCheck: business.byCheck,
-    brand: brandOf(business.accentColor),
-    logo: logoJson(business),
-    billTo: { name: customer.displayName, address: customer.address },
-    jobs: jobs.first === null ? null : { only: jobs.first === jobs.last ? jobs.first : null },
-    user: { firstName: customer.firstName, lastName: customer.lastName, lastLogin: lastVisit?.toISOString() ?? null },
-  };
-}
-
-const feeJson = (rule: FeeRule) => ({
-  fixed: dollarsFromCents(rule.fixed),
-  percent: percentFromBasisPoints(rule.rate),
-});

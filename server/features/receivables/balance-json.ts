@@ -4,7 +4,10 @@ import { contactJson } from '../../services/contacts-store.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { CustomerBalance, JobFigures } from './balance-store.ts';
 
-export const customerJson = (row: CustomerRow, { owed, overdue, lastActivity }: CustomerBalance): CustomerJson => ({
+export const customerJson = (
+  row: CustomerRow,
+  { owed, overdue, lastActivity, isBilled }: CustomerBalance,
+): CustomerJson => ({
   ...contactJson(row),
   name: row.businessName,
   businessType: row.customerType,
@@ -13,6 +16,7 @@ export const customerJson = (row: CustomerRow, { owed, overdue, lastActivity }: 
   portalPath: portalPath(row),
   owed: dollarsFromCents(owed),
   overdue: dollarsFromCents(overdue),
+  isBilled,
   lastActivity: lastActivity.toISOString(),
 });
 

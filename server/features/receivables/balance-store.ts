@@ -1,5 +1,5 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { TenantReader } from '../../database/sql.ts';
+import type { Queryable, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { due, owed } from './receivable-store.ts';
 
@@ -11,6 +11,8 @@ export interface CustomerBalance {
   readonly overdue: Cents;
   /** The last message, payment or new document. */
   readonly lastActivity: Date;
+  /** Whether anything but quotes was made for them: their page holds money, of what was or of what will be paid. */
+  readonly isBilled: boolean;
 }
 
 /** By the ids of the customers, each of which has one. */
@@ -19,7 +21,7 @@ export async function balancesOf(
   { customers, now }: { readonly customers: readonly string[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, CustomerBalance>> {
   const rows = await sql<(CustomerBalance & { id: string })[]>`
-    select c.id, o.owed, o.overdue, greatest(c.created_at,
+    select c.id, o.owed, o.overdue, ${isBilled(sql)} "isBilled", greatest(c.created_at,
       (select created_at from invoices where business_id = c.business_id and customer_id = c.id order by number desc limit 1),
       (select created_at from payments where business_id = c.business_id and customer_id = c.id
         and state not in ('started', 'canceled') order by created_at desc limit 1),
@@ -30,6 +32,18 @@ export async function balancesOf(
       from invoices where business_id = c.business_id and customer_id = c.id and status = 'unpaid') o
     where c.business_id = ${businessId} and c.id = any(${customers as string[]}::uuid[])`;
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
+}
+
+/** Of the customer `c`. What was taken back before anything was paid, is as if it had not been. */
+const isBilled = (sql: Queryable) => sql`(
+  exists (select 1 from invoices where business_id = c.business_id and customer_id = c.id and status in ('unpaid', 'paid'))
+  or exists (select 1 from payments where business_id = c.business_id and customer_id = c.id and state not in ('started', 'canceled'))
+  or exists (select 1 from credits where business_id = c.business_id and customer_id = c.id))`;
+
+export async function wasBilled({ sql, businessId }: TenantReader, customerId: string): Promise<boolean> {
+  const [row] = await sql<{ isBilled: boolean }[]>`
+    select ${isBilled(sql)} "isBilled" from customers c where c.business_id = ${businessId} and c.id = ${customerId}`;
+  return row?.isBilled === true;
 }
 
 /** What became of a job's money, in cents. */

@@ -1,5 +1,5 @@
 import type { CustomerJson, customers } from '@underlay/contract/customers.ts';
-import type { TenantDb } from '../../database/sql.ts';
+import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -12,7 +12,7 @@ import {
   renewPortalLink,
 } from '../customers/index.ts';
 import { customerJson } from './balance-json.ts';
-import { balancesOf } from './balance-store.ts';
+import { balancesOf, wasBilled } from './balance-store.ts';
 
 /** A customer is shown with what they owe, which is younger than they are. So it is answered here (docs/decisions/0026). */
 export function customerRoutes(platform: Platform): Handlers<typeof customers> {
@@ -31,8 +31,11 @@ export function customerRoutes(platform: Platform): Handlers<typeof customers> {
     create: async ({ db, body, user }) =>
       read(db, await createCustomer(platform, db, { entries: body, userId: user.id })),
     read: ({ db, params }) => read(db, params.customerId),
-    update: async ({ db, params, body, user }) => {
-      await changeCustomer(platform, db, { customerId: params.customerId, entries: body, user });
+    update: async ({ db, params, body, user, may }) => {
+      const { customerId } = params;
+      // Whoever reads their mail has their link (docs/decisions/0061).
+      const isFixed = async (tx: TenantTransaction) => !may('invoice') && (await wasBilled(tx, customerId));
+      await changeCustomer(platform, db, { customerId, entries: body, user, isFixed });
       return read(db, params.customerId);
     },
     renewLink: async ({ db, params, user }) => {

@@ -15,25 +15,34 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { deliveryIdsOf } from '../deliveries/index.ts';
 import { lockOffers, refuseUnanswerable } from './lock-offer.ts';
+import type { OpenPage } from './open-page.ts';
 import type { SentOffer } from './read-offer.ts';
 import type { Signature } from './signature-store.ts';
 import { takeNeededCode, tryCode } from './signing-code.ts';
 import { priceChoices, refuseNothing, takeEffect } from './take-effect.ts';
-import { takeDevice } from './ticket.ts';
+import { takeTicket } from './ticket.ts';
 import type { Device } from './ticket-store.ts';
+
+type ByTicket = NonNullable<OpenPage['byTicket']>;
 
 interface Acceptance {
   readonly customerId: string;
   readonly invoiceId: string;
   readonly body: AcceptanceWrite;
   readonly visitor: Visitor;
+  /** Of a page that a member opened on their device. */
+  readonly byTicket?: OpenPage['byTicket'];
 }
 
 /**
  * The customer's yes and all that follows from it, in one transaction: all or nothing, however it ends. Nothing outside the database
  * happens before it is committed.
  */
-export async function acceptOffer(platform: Platform, db: TenantDb, { body, visitor, ...asked }: Acceptance) {
+export async function acceptOffer(
+  platform: Platform,
+  db: TenantDb,
+  { body, visitor, byTicket = null, ...asked }: Acceptance,
+) {
   const signed = signedBy(body);
   const tried = await tryCode(platform, db, { invoiceId: asked.invoiceId, code: body.code });
   await db.begin(async (tx) => {
@@ -44,12 +53,18 @@ export async function acceptOffer(platform: Platform, db: TenantDb, { body, visi
     refuseUnanswerable(offer, { move: 'accept', version: body.version, on });
     const priced = pricedAsShown(offer.offer, body);
     const code = await takeNeededCode(tx, { invoiceId: asked.invoiceId, total: priced.total, tried });
-    const device = await takeDevice(tx, { invoiceId: asked.invoiceId, ticket: body.ticket }, at);
+    const device = byTicket && (await deviceOf(tx, byTicket, at));
     const record = await recordOf(tx, platform, { offer, body, code, device, at });
     const signature = { ...record, ...signed, ...visitor };
     const detail = device ? `${signed.name}, on a device of ${device.member}` : signed.name;
     await takeEffect(platform, tx, { offer, others, priced, signature, actor: 'customer', detail });
   });
+}
+
+/** Whose it is, for the one signature that its ticket is good for. A ticket that was over meanwhile signs nothing. */
+async function deviceOf(tx: TenantTransaction, { ticket, device }: ByTicket, at: Date): Promise<Device> {
+  if (!(await takeTicket(tx, ticket, at))) throw new Refused('NOT_FOUND');
+  return device;
 }
 
 /** SIGN-01, SIGN-02, SIGN-04: a name, consent, and a drawing that can be kept. */

@@ -7,49 +7,52 @@ export interface Device {
   readonly member: string;
 }
 
-interface Ticket {
+/** What a ticket opens: one quote, for its customer. */
+export interface OpenedQuote {
+  readonly invoiceId: string;
+  readonly customerId: string;
+  readonly device: Device;
+  /** Whether it was signed with. It is read until the ticket is over. */
+  readonly isUsed: boolean;
+}
+
+interface NewTicket extends Device {
   readonly invoiceId: string;
   readonly hash: Buffer;
 }
 
-/** Those that are over go with the next one, so that a quote has few. */
+/** Those that are over go with the next one, so that a business has few. */
 export async function insertTicket(
   { sql, businessId }: TenantTransaction,
-  { invoiceId, hash, memberId, member }: Ticket & Device,
+  { invoiceId, hash, memberId, member }: NewTicket,
   { now, endsAt }: { readonly now: Date; readonly endsAt: Date },
 ) {
-  await sql`
-    delete from offer_tickets where business_id = ${businessId} and invoice_id = ${invoiceId} and ends_at <= ${now}`;
+  await sql`delete from offer_tickets where business_id = ${businessId} and ends_at <= ${now}`;
   await sql`
     insert into offer_tickets (business_id, invoice_id, hash, member_id, member_name, ends_at)
     values (${businessId}, ${invoiceId}, ${hash}, ${memberId}, ${member}, ${endsAt})`;
 }
 
-/** Undefined for one that is used, over, or of another quote. */
+/** Undefined for one that is over or was never given, and once the quote is an invoice. */
 export async function readTicket(
   { sql, businessId }: TenantReader,
-  { invoiceId, hash }: Ticket,
+  hash: Buffer,
   now: Date,
-): Promise<Device | undefined> {
-  const [row] = await sql<Device[]>`
-    select member_id "memberId", member_name member from offer_tickets
-    where business_id = ${businessId} and invoice_id = ${invoiceId} and hash = ${hash} and used_at is null
-      and ends_at > ${now}`;
-  return row;
-}
-
-/** Whether a member was given it for this quote, whatever became of it. */
-export async function wasGiven({ sql, businessId }: TenantReader, { invoiceId, hash }: Ticket): Promise<boolean> {
-  const rows = await sql`
-    select 1 from offer_tickets where business_id = ${businessId} and invoice_id = ${invoiceId} and hash = ${hash}`;
-  return rows.length > 0;
+): Promise<OpenedQuote | undefined> {
+  const [row] = await sql<(Device & Omit<OpenedQuote, 'device'>)[]>`
+    select t.invoice_id "invoiceId", i.customer_id "customerId", t.member_id "memberId", t.member_name member,
+      t.used_at is not null "isUsed"
+    from offer_tickets t join invoices i on i.business_id = t.business_id and i.id = t.invoice_id
+    where t.business_id = ${businessId} and t.hash = ${hash} and t.ends_at > ${now} and i.is_quote`;
+  if (row === undefined) return undefined;
+  const { memberId, member, ...opened } = row;
+  return { ...opened, device: { memberId, member } };
 }
 
 /** Of two signatures at once the second one waits, and finds it used. */
-export async function useTicket({ sql, businessId }: TenantTransaction, { invoiceId, hash }: Ticket, now: Date) {
+export async function useTicket({ sql, businessId }: TenantTransaction, hash: Buffer, now: Date): Promise<boolean> {
   const { count } = await sql`
     update offer_tickets set used_at = ${now}
-    where business_id = ${businessId} and invoice_id = ${invoiceId} and hash = ${hash} and used_at is null
-      and ends_at > ${now}`;
+    where business_id = ${businessId} and hash = ${hash} and used_at is null and ends_at > ${now}`;
   return count === 1;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { mayOf } from '@underlay/domain/members/rights.ts';
+import { TICKET_BYTES } from '@underlay/domain/offers/ticket.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Standing, User } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -11,9 +12,8 @@ import { nameOf, readRole } from '../businesses/index.ts';
 import { portalPath } from '../customers/index.ts';
 import { openSeen, requireWritable } from '../invoices/index.ts';
 import { lockOffer, refuseUnanswerable } from './lock-offer.ts';
-import { type Device, insertTicket, readTicket, useTicket, wasGiven } from './ticket-store.ts';
+import { insertTicket, type OpenedQuote, readTicket, useTicket } from './ticket-store.ts';
 
-const TICKET_BYTES = 32;
 const TICKET_MILLISECONDS = 10 * 60_000;
 
 const hashOf = (ticket: string): Buffer => sha256(`ticket of an offer:${ticket}`);
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * SIGN-15: the customer's page of a quote, with leave to sign it on this device. The ticket stands behind the # of the address, which a
- * browser sends to nobody.
+ * SIGN-15: a quote as its customer reads and signs it, for some minutes on this device. The ticket stands in the place of the customer's
+ * account, and the business in that of the portfolio, so nothing in the address opens anything else.
  */
 export async function makeTicket(
   { clock }: Pick<Platform, 'clock'>,
@@ -43,36 +43,21 @@ export async function makeTicket(
     const offer = await lockOffer(tx, { invoiceId, customerId });
     const on = dateIn(offer.business.timeZone, now);
     refuseUnanswerable(offer, { move: 'accept', version: offer.last.number, on });
-    const device = { memberId: member.id, member: nameOf(member) };
     const endsAt = new Date(now.getTime() + TICKET_MILLISECONDS);
+    const device = { memberId: member.id, member: nameOf(member) };
     await insertTicket(tx, { invoiceId, hash: hashOf(ticket), ...device }, { now, endsAt });
     await writeEvent(tx, { subjectId: invoiceId, kind: 'opened_to_sign', actor: member.id, at: now });
-    return `${portalPath(offer.customer)}/invoices/${invoiceId}#ticket=${ticket}`;
+    return `${portalPath({ portfolioId: tx.businessId, accountId: ticket })}/invoices/${invoiceId}`;
   });
 }
 
-interface Carried {
-  readonly invoiceId: string;
-  /** Left out by whoever signs on a device of their own. */
-  readonly ticket: string | undefined;
+/** What an address opens with a ticket in the account's place. Undefined once it is over, or its member sells for the business no longer. */
+export async function openedBy(db: TenantReader, ticket: string, now: Date): Promise<OpenedQuote | undefined> {
+  const opened = await readTicket(db, hashOf(ticket), now);
+  const role = opened && (await readRole(db, opened.device.memberId));
+  return role && mayOf(role)('sell') ? opened : undefined;
 }
 
-/** Whose device a page was opened on. Null where nothing says so any more, or they sell for the business no longer. */
-export async function deviceOf(db: TenantReader, { invoiceId, ticket }: Carried, now: Date): Promise<Device | null> {
-  if (ticket === undefined) return null;
-  const device = await readTicket(db, { invoiceId, hash: hashOf(ticket) }, now);
-  const role = device && (await readRole(db, device.memberId));
-  return device && role && mayOf(role)('sell') ? device : null;
-}
-
-/** Whether a member opened the page, also once nothing says so any more. Whoever made a ticket up has read the quote themselves (VER-04). */
-export const isShown = async (db: TenantReader, { invoiceId, ticket }: Carried): Promise<boolean> =>
-  ticket !== undefined && wasGiven(db, { invoiceId, hash: hashOf(ticket) });
-
-/** Whose device it is, for the one signature that a ticket is good for. */
-export async function takeDevice(tx: TenantTransaction, carried: Carried, now: Date): Promise<Device | null> {
-  const { invoiceId, ticket } = carried;
-  const device = await deviceOf(tx, carried, now);
-  if (device === null || ticket === undefined) return null;
-  return (await useTicket(tx, { invoiceId, hash: hashOf(ticket) }, now)) ? device : null;
-}
+/** For the one signature that a ticket is good for. */
+export const takeTicket = (tx: TenantTransaction, ticket: string, now: Date): Promise<boolean> =>
+  useTicket(tx, hashOf(ticket), now);

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { isTicket } from '@underlay/domain/offers/ticket.ts';
 
 import { readInvoicesSearch } from '../../features/invoices/portal/invoices-address.ts';
 import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
@@ -34,7 +35,7 @@ const account = createRoute({
   component: AccountLayout,
   loader: ({ context: { queries }, params }) => {
     void queries.prefetchQuery(accountQuery(params));
-    void queries.prefetchQuery(eligibilityQuery(params.accountId));
+    if (!isTicket(params.accountId)) void queries.prefetchQuery(eligibilityQuery(params.accountId));
     void queries.prefetchQuery(settingsQuery);
   },
 });

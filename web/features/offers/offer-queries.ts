@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
+import { isTicket } from '@underlay/domain/offers/ticket.ts';
 import { call, type Sent } from '../../api/client.ts';
 import { accountKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { type AccountPathIds, accountQuery, customerInvoiceQuery } from '../portal/index.ts';
 import type { Offer } from './offer.ts';
-import { asTicket } from './ticket.ts';
 
 const MAKING_MILLISECONDS = 4_000;
 const DEVICE_MILLISECONDS = 20_000;
@@ -22,13 +22,19 @@ export const offerQuery = (ids: AccountPathIds, invoiceId: string) =>
       const before = client.getQueryData<Offer>(offerKey(ids.accountId, invoiceId));
       const now = await call(
         'GET /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/offer',
-        { params: { ...ids, invoiceId }, query: asTicket(invoiceId) },
+        { params: { ...ids, invoiceId }, query: {} },
         signal,
-      );
+      ).catch(over(client, ids));
       return before?.version === now.version ? { ...now, changes: now.changes ?? before.changes } : now;
     },
     refetchInterval: ({ state: { data } }) => looksAgainAfter(data),
   });
+
+/** SIGN-15: what a ticket does not open any more, the whole page is not. */
+const over = (client: QueryClient, ids: AccountPathIds) => (error: unknown) => {
+  if (isTicket(ids.accountId)) void client.invalidateQueries({ queryKey: accountQuery(ids).queryKey, exact: true });
+  throw error;
+};
 
 /** The signed copy is there within a minute (SIGN-08). Whose device it is, is soon over (SIGN-15). */
 function looksAgainAfter(offer: Offer | undefined): number | false {
@@ -126,5 +132,5 @@ type Accepting = Sent<'POST /portfolios/:portfolioId/accounts/:accountId/invoice
 export const acceptOffer = (ids: AccountPathIds, invoiceId: string, body: Accepting) =>
   call('POST /portfolios/:portfolioId/accounts/:accountId/invoices/:invoiceId/acceptance', {
     params: { ...ids, invoiceId },
-    body: { ...body, ...asTicket(invoiceId) },
+    body,
   });

@@ -1,5 +1,6 @@
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
+import { isTicket } from '@underlay/domain/offers/ticket.ts';
 import { useState } from 'react';
 import type { Account } from '../../api/answers.ts';
 import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
@@ -20,8 +21,23 @@ import {
 import { useShownInvoiceId } from './use-account-ids.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
-/** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a phone they open below the name. */
-export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: Account | undefined }) {
+interface AccountHeaderProps {
+  readonly ids: AccountPathIds;
+  readonly account: Account | undefined;
+}
+
+/** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a member's device there are none (SIGN-15). */
+export const AccountHeader = ({ ids, account }: AccountHeaderProps) => (
+  <header className={classes.header}>
+    <div className={classes.inner}>
+      <AccountName account={account} />
+      {!isTicket(ids.accountId) && <AccountNav ids={ids} account={account} />}
+    </div>
+  </header>
+);
+
+/** On a phone they open below the name. */
+function AccountNav({ ids, account }: AccountHeaderProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { pathname } = useLocation();
@@ -32,56 +48,53 @@ export function AccountHeader({ ids, account }: { ids: AccountPathIds; account: 
   const isElsewhere =
     onHistory || on(settingsLink(ids)) || on(methodsLink(ids)) || on(askLink(ids)) || on(jobsLink(ids));
   return (
-    <header className={classes.header}>
-      <div className={classes.inner}>
-        <AccountName account={account} />
-        <button
-          type="button"
-          className={classes.menu}
-          aria-label="Menu"
-          aria-expanded={open}
-          aria-controls="account-nav"
-          onClick={() => setOpen(!open)}
-        >
-          <IconMenu size={20} stroke={1.5} aria-hidden />
-        </button>
-        <nav id="account-nav" aria-label="Account" className={classes.nav} data-open={open}>
-          <ul>
+    <>
+      <button
+        type="button"
+        className={classes.menu}
+        aria-label="Menu"
+        aria-expanded={open}
+        aria-controls="account-nav"
+        onClick={() => setOpen(!open)}
+      >
+        <IconMenu size={20} stroke={1.5} aria-hidden />
+      </button>
+      <nav id="account-nav" aria-label="Account" className={classes.nav} data-open={open}>
+        <ul>
+          <li>
+            <Link {...accountLink(ids)} activeOptions={{ exact: isElsewhere, includeSearch: false }} onClick={close}>
+              Home
+            </Link>
+          </li>
+          {jobs && (
             <li>
-              <Link {...accountLink(ids)} activeOptions={{ exact: isElsewhere, includeSearch: false }} onClick={close}>
-                Home
+              <Link {...(jobs.only === null ? jobsLink(ids) : jobLink(ids, jobs.only))} onClick={close}>
+                Jobs
               </Link>
             </li>
-            {jobs && (
-              <li>
-                <Link {...(jobs.only === null ? jobsLink(ids) : jobLink(ids, jobs.only))} onClick={close}>
-                  Jobs
-                </Link>
-              </li>
-            )}
-            <li>
-              <PaymentsDropdown current={onHistory}>
-                <Link {...historyLink(ids)} onClick={close}>
-                  Payment History
-                </Link>
-              </PaymentsDropdown>
-            </li>
-            <li>
-              <Link {...settingsLink(ids)} onClick={close}>
-                Settings
+          )}
+          <li>
+            <PaymentsDropdown current={onHistory}>
+              <Link {...historyLink(ids)} onClick={close}>
+                Payment History
               </Link>
-            </li>
-            <li>
-              <Link {...askLink(ids, invoiceId)} activeOptions={{ includeSearch: false }} onClick={close}>
-                Ask a question
-              </Link>
-            </li>
-          </ul>
-        </nav>
-        <div className={classes.hello}>
-          <WelcomeLine account={account} />
-        </div>
+            </PaymentsDropdown>
+          </li>
+          <li>
+            <Link {...settingsLink(ids)} onClick={close}>
+              Settings
+            </Link>
+          </li>
+          <li>
+            <Link {...askLink(ids, invoiceId)} activeOptions={{ includeSearch: false }} onClick={close}>
+              Ask a question
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <div className={classes.hello}>
+        <WelcomeLine account={account} />
       </div>
-    </header>
+    </>
   );
 }

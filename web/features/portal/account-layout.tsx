@@ -9,13 +9,17 @@ import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { AccountHeader } from './account-header.tsx';
 import classes from './account-layout.module.css';
 import { rememberAccount } from './last-account.ts';
+import { useOnDevice } from './on-device.ts';
 import { accountLink } from './portal-paths.ts';
 import { accountQuery, settingsQuery } from './portal-queries.ts';
-import { useAccountIds } from './use-account-ids.ts';
+import { useAccountIds, useShownInvoiceId } from './use-account-ids.ts';
 import { useBrand } from './use-brand.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 /** Its form is no part of what an account loads. */
+const TicketOverPage = lazy(() =>
+  import('./ticket-over-page.tsx').then((module) => ({ default: module.TicketOverPage })),
+);
 const LostLinkPage = lazy(() => import('./find-link-page.tsx').then((module) => ({ default: module.LostLinkPage })));
 
 /** SHELL-03: what stands around every page of one customer's account. */
@@ -25,13 +29,13 @@ export function AccountLayout() {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   useBrand(account.data?.brand);
   useCanonicalAddress(account.data?.portfolioId);
-  useEffect(() => rememberAccount(addressOf(accountLink(ids))));
-  if (account.error instanceof ApiError && account.error.status === 404) {
-    return (
-      <Suspense fallback={null}>
-        <LostLinkPage />
-      </Suspense>
-    );
+  const onDevice = useOnDevice();
+  const isElsewhere = useShownInvoiceId() === undefined && onDevice;
+  useEffect(() => {
+    if (!onDevice) rememberAccount(addressOf(accountLink(ids)));
+  });
+  if (isElsewhere || (account.error instanceof ApiError && account.error.status === 404)) {
+    return <Suspense fallback={null}>{onDevice ? <TicketOverPage /> : <LostLinkPage />}</Suspense>;
   }
   return (
     <>
@@ -47,9 +51,7 @@ export function AccountLayout() {
         <Outlet />
       )}
       <footer className={classes.foot}>
-        <div className={classes.greeting}>
-          <WelcomeLine account={account.data} />
-        </div>
+        <div className={classes.greeting}>{!onDevice && <WelcomeLine account={account.data} />}</div>
         <p>
           Underlay support <SupportLink email={supportEmail} />
         </p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AccountInformation } from './account-information.tsx';
 import classes from './account-page.module.css';
+import { useOnDevice } from './on-device.ts';
 import { accountQuery } from './portal-queries.ts';
 import { useAccountIds } from './use-account-ids.ts';
 
@@ -21,6 +22,7 @@ interface AccountPageProps {
 
 /** Left what is owed and by whom, right the page (PACC-06, PACC-07). */
 export function AccountPage({ result, back, due, aside, wide = false, children }: AccountPageProps) {
+  const onDevice = useOnDevice();
   const account = useQuery(accountQuery(useAccountIds())).data;
   return (
     <main id="main" className={classes.page} data-wide={wide} data-back={back !== undefined}>
@@ -29,7 +31,7 @@ export function AccountPage({ result, back, due, aside, wide = false, children }
       {back !== undefined && <div className={classes.back}>{back}</div>}
       <div className={classes.right}>{children}</div>
       {aside && <div className={classes.aside}>{aside}</div>}
-      <AccountInformation account={account} />
+      {!onDevice && <AccountInformation account={account} />}
     </main>
   );
 }

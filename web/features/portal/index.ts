@@ -9,6 +9,7 @@ export { earlyToday, earlyWords } from './early-offer.ts';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
 export { MissedFile, useMissedFile } from './missed-file.tsx';
+export { useOnDevice } from './on-device.ts';
 export { bankDiscountOf, chargeFor, onlineTerms, withFee } from './online-fees.ts';
 export { PayOtherwise, WHY_NOT_ONLINE } from './pay-otherwise.tsx';
 export {

@@ -19,6 +19,11 @@ export interface ContactTable extends FieldTable {
 
 export type ContactPart = ComponentType<{ readonly form: FormPart; readonly step: number }>;
 
+export interface FixedFields {
+  readonly paths: readonly string[];
+  readonly why: string;
+}
+
 interface ContactFormProps<Table extends ContactTable> {
   readonly fields: Table;
   /** In the shape of the table. */
@@ -28,6 +33,8 @@ interface ContactFormProps<Table extends ContactTable> {
   readonly label: string;
   readonly save: string;
   readonly back: LinkTarget;
+  /** Of the information, what this member may read and not change, and why. */
+  readonly fixed?: FixedFields | undefined;
   /** The part of one kind alone, behind the others. */
   readonly more?: ContactPart | undefined;
   readonly submit: (body: Sent<Table> & { version?: number }) => Promise<void>;
@@ -45,7 +52,7 @@ export function ContactForm<Table extends ContactTable>({ submit, ...props }: Co
     stored: stored ?? start,
     submit: (body) => saveOver((version) => submit({ ...body, ...(version !== undefined && { version }) })),
   });
-  const { label, save, back, more: More } = props;
+  const { label, save, back, fixed, more: More } = props;
   const { person, information } = partsOf(fields);
   return (
     <RecordForm form={form} label={label} save={save} cancel={back}>
@@ -62,7 +69,8 @@ export function ContactForm<Table extends ContactTable>({ submit, ...props }: Co
       <FormSection step={3} title="Customer Information">
         {information.map((path) => {
           const props = form.formField(path);
-          if (form.asks(path)) return <FormField key={path} {...props} autoComplete="off" />;
+          const why = fixed?.paths.includes(path) ? { readOnly: true, help: fixed.why } : {};
+          if (form.asks(path)) return <FormField key={path} {...props} {...why} autoComplete="off" />;
           // What one type alone is asked for stands last. Anything else leaves its place empty.
           return props.field.onlyIf === undefined && <Gap key={path} />;
         })}

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import type { ContactKind } from '../contact-kind.ts';
-import { ContactForm, type ContactPart, type ContactTable } from './contact-form.tsx';
+import { ContactForm, type ContactPart, type ContactTable, type FixedFields } from './contact-form.tsx';
 
 interface EditContactPageProps<Table extends ContactTable> {
   readonly kind: ContactKind;
@@ -14,12 +14,13 @@ interface EditContactPageProps<Table extends ContactTable> {
   /** The contact in the shape of the table. */
   readonly stored: { readonly version: number };
   readonly more?: ContactPart;
+  readonly fixed?: FixedFields | undefined;
   readonly change: (body: Sent<Table> & { version?: number }) => Promise<unknown>;
 }
 
 /** CUST-11, CUST-12, SUB-07. */
 export function EditContactPage<Table extends ContactTable>(props: EditContactPageProps<Table>) {
-  const { kind, contact, fields, stored, more, change } = props;
+  const { kind, contact, fields, stored, more, fixed, change } = props;
   const businessId = useBusinessId();
   const navigate = useNavigate();
   const view = kind.view(businessId, contact.uuid);
@@ -38,6 +39,7 @@ export function EditContactPage<Table extends ContactTable>(props: EditContactPa
         fields={fields}
         stored={stored}
         more={more}
+        fixed={fixed}
         label="Edit Details"
         save="Save Changes"
         back={view}

@@ -7,6 +7,7 @@ import { copy } from '@underlay/domain/copy/copy.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { taxLabel } from '@underlay/domain/invoices/totals.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
+import { isTicket } from '@underlay/domain/offers/ticket.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import type { Account, CustomerInvoice, CustomerInvoiceDetail } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -86,8 +87,7 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
               <Fact label="Payment terms">{paymentTerms(termsOf(invoice))}</Fact>
             )}
             <Fact label="Project">
-              {/* A server of the version before knows no page of it. */}
-              {invoice.jobId ? <Link {...jobLink(account, invoice.jobId)}>{invoice.jobName}</Link> : invoice.jobName}
+              <Project account={account} invoice={invoice} />
             </Fact>
             {invoice.customerReference !== '' && <Fact label="PO or reference">{invoice.customerReference}</Fact>}
             {(!invoice.show?.onePrice || invoice.exemption) && <Fact label="Sales tax">{taxFact(invoice)}</Fact>}
@@ -111,6 +111,10 @@ export function InvoiceDocument({ account, invoice, paid = false, onDownload, of
     </>
   );
 }
+
+/** With its page, unless a member shows the quote alone (SIGN-15). A server of the version before knows no page of it. */
+const Project = ({ account, invoice: { jobId, jobName } }: Pick<InvoiceDocumentProps, 'account' | 'invoice'>) =>
+  jobId && !isTicket(account.accountId) ? <Link {...jobLink(account, jobId)}>{jobName}</Link> : jobName;
 
 interface OnPaperProps extends Pick<InvoiceDocumentProps, 'account' | 'onDownload'> {
   readonly invoiceId: string;

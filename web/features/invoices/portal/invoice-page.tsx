@@ -15,6 +15,7 @@ import {
   showsAmountDue,
   useAccountIds,
   useMissedFile,
+  useOnDevice,
 } from '../../portal/index.ts';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { InvoiceDueCard } from './invoice-due-card.tsx';
@@ -35,6 +36,7 @@ const isGone = (error: Error | null): boolean => error instanceof ApiError && er
 /** One invoice or quote, as a document (PINV rows). It looks again by itself while a payment is under way. */
 export function InvoicePage({ Offer, Revised }: InvoicePageProps) {
   const ids = useAccountIds();
+  const onDevice = useOnDevice();
   const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });
   const account = useQuery(accountQuery(ids)).data;
   const asked = useQuery({
@@ -68,10 +70,10 @@ export function InvoicePage({ Offer, Revised }: InvoicePageProps) {
     const parts = offer === 'waiting' ? {} : offer;
     return (
       <AccountPage
-        back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
+        back={onDevice ? undefined : <BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
         result={result || parts.result}
         aside={parts.aside}
-        due={parts.due ?? (showsAmountDue(account?.balance) && due)}
+        due={parts.due ?? (!onDevice && showsAmountDue(account?.balance) && due)}
       >
         {invoice !== undefined && account !== undefined && offer !== 'waiting' ? (
           <InvoiceDocument

@@ -5,7 +5,7 @@ import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
-import { type AccountPathIds, signLink } from '../../portal/index.ts';
+import { type AccountPathIds, signLink, useOnDevice } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
 import classes from './offer-card.module.css';
 
@@ -26,6 +26,7 @@ type Opened = 'none' | 'question' | 'new' | 'decline';
 /** The one thing to do next, and the other ways to answer (SIGN-11, SIGN-13). A form opens in the place of the button that opened it. */
 export function OfferAnswers({ ids, invoiceId, offer, total }: OfferAnswersProps) {
   const [opened, setOpened] = useState<Opened>('none');
+  const onDevice = useOnDevice();
   const { card } = offerCopy;
   const { state } = offer;
   const close = () => setOpened('none');
@@ -34,7 +35,7 @@ export function OfferAnswers({ ids, invoiceId, offer, total }: OfferAnswersProps
     opened === 'decline' ? <DeclineForm {...about} /> : <QuestionForm {...about} asksForNew={opened === 'new'} />;
   return (
     <>
-      {state === 'waiting' && (
+      {state === 'waiting' && (!onDevice || offer.device) && (
         <div className={classes.bar} data-bar>
           {total}
           <ButtonLink {...signLink(ids, invoiceId)} size="lg" fullWidth>
@@ -42,7 +43,7 @@ export function OfferAnswers({ ids, invoiceId, offer, total }: OfferAnswersProps
           </ButtonLink>
         </div>
       )}
-      {state === 'expired' && opened === 'none' && (
+      {state === 'expired' && opened === 'none' && !onDevice && (
         <div className={classes.bar} data-bar>
           {total}
           <Button size="lg" fullWidth onClick={() => setOpened('new')}>
@@ -53,10 +54,12 @@ export function OfferAnswers({ ids, invoiceId, offer, total }: OfferAnswersProps
       {opened !== 'none' ? (
         <Suspense fallback={null}>{form}</Suspense>
       ) : (
-        <p className={classes.ways}>
-          {state !== 'expired' && <LinkButton onClick={() => setOpened('question')}>{card.ask()}</LinkButton>}
-          {state === 'waiting' && <LinkButton onClick={() => setOpened('decline')}>{card.decline()}</LinkButton>}
-        </p>
+        !onDevice && (
+          <p className={classes.ways}>
+            {state !== 'expired' && <LinkButton onClick={() => setOpened('question')}>{card.ask()}</LinkButton>}
+            {state === 'waiting' && <LinkButton onClick={() => setOpened('decline')}>{card.decline()}</LinkButton>}
+          </p>
+        )
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
-import { type AccountPathIds, FigureCard, useAccountIds } from '../../portal/index.ts';
+import { type AccountPathIds, FigureCard, useAccountIds, useOnDevice } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
 import { DepositDue } from './deposit-due.tsx';
 import { OfferAnswers } from './offer-answers.tsx';
@@ -19,6 +19,7 @@ interface OfferCardProps {
 /** What the quote comes to as it is chosen now, until when it holds, and the one thing to do next. */
 export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
   const ids = useAccountIds();
+  const onDevice = useOnDevice();
   const total = (
     <span className={classes.short}>
       {offerCopy.card.short()}
@@ -35,7 +36,7 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
         <p className={classes.closed}>{offerCopy.card.closed({ business: offer.business })}</p>
       )}
       {offer?.deposit && <DepositDue account={account} deposit={offer.deposit} />}
-      {offer?.signedCopy && (
+      {offer?.signedCopy && !onDevice && (
         <p className={classes.copy}>
           {offer.signedCopy === 'made' ? (
             <a href={signedPdf(ids, invoice.uuid)}>{offerCopy.card.copy()}</a>
