@@ -13,9 +13,9 @@ export default {
   mutate: isServer
     ? [
         `${use}receivables/{payment-life,move-online-payment,apply-provider-payment,recover-payment,suspend-payment}.ts`,
-        `${use}receivables/{move-refund,take-refunds,use-credit,keep-credit-task,record-payment,book-invoice,lock-payment}.ts`,
-        `${use}refunds/{request-refund,submit-refund,apply-credit}.ts`,
-        `${use}payments/{pay-by-bank,take-bank-payment,submit-payment,give-up-payment,check-payment,payable-invoice}.ts`,
+        `${use}receivables/{move-refund,take-refunds,use-credit,discount-life,discount-end,keep-credit-task,record-payment,book-invoice,lock-payment}.ts`,
+        `${use}refunds/{request-refund,submit-refund}.ts`,
+        `${use}payments/{pay-by-bank,take-bank-payment,submit-payment,give-up-payment,check-payment,payable-order}.ts`,
       ]
     : ['domain/**/*.ts', '!domain/**/*.test.ts', '!domain/{oracle,testing}/**'],
   coverageAnalysis: 'perTest',
@@ -26,6 +26,7 @@ export default {
   reporters: ['clear-text', 'json', 'html'],
   jsonReporter: { fileName: '.mutants/report.json' },
   htmlReporter: { fileName: '.mutants/report.html' },
+  eventReporter: { baseDir: '.mutants/events' },
   incrementalFile: '.mutants/known.json',
   concurrency: 1,
   // With a database, on a machine that does other things as well.

@@ -8,7 +8,7 @@ const args = process.argv.slice(2).filter((arg) => arg !== 'server');
 if (process.argv.slice(2).some((arg) => arg.startsWith('server'))) process.env.MUTANTS = 'server';
 const places = args
   .filter((arg) => !arg.startsWith('--'))
-  .map((place) => (/\.ts$/.test(place) ? place : `${place}/**/*.ts`));
+  .map((place) => (/\.ts(:[\d:-]+)?$/.test(place) ? place : `${place}/**/*.ts`));
 run(NODE, [
   join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
   'run',
