@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { connect, type Sql } from '../../database/sql.ts';
+import { openSystemDb } from '../../database/system-db.ts';
 import { reconcilePayments } from '../../features/payments/index.ts';
 import { copyOf } from '../database-copy.ts';
 import type { Scene } from '../interleaving.ts';
@@ -61,7 +62,8 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   const owners = await openBusinesses(product, time);
   await signInForEver(watch);
   const customers = owners.map(({ customer }) => structuredClone(customer));
-  const before = await copyOf(product.platform);
+  // Not by the product's connections: those that a wrong world left in the middle of something end first.
+  const before = await copyOf({ systemDb: openSystemDb(watch) });
   const counters = await watch<
     { name: string }[]
   >`select sequencename name from pg_sequences where schemaname = 'public'`;
@@ -73,13 +75,13 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
       reconcile: () => reconcilePayments(product.platform),
     })),
     async begin(seed) {
+      await turns.reset(new Random(`${seed} order`));
       await before.putBack();
       await watch.unsafe(`select ${counters.map(({ name }) => `setval('${name}', ${FIRST_NUMBER})`).join(', ')}`);
       for (const [index, owner] of owners.entries()) Object.assign(owner, { customer: customers[index] });
       memory.forgetPayments();
       log.length = 0;
       clock.set(BEGINNING);
-      await turns.reset(new Random(`${seed} order`));
       return ownSurroundings(new Random(`${seed} ids`), time, () => turns.outside('lets time pass'));
     },
     async stop() {
