@@ -33,6 +33,13 @@ interface ListSearchProps<Field extends string> {
 /** A pause in typing after which the list is searched. */
 const PAUSE_MILLISECONDS = 300;
 
+const KEYBOARDS = {
+  text: { type: 'text' },
+  date: { type: 'date' },
+  number: { type: 'text', inputMode: 'numeric' },
+  money: { type: 'text', inputMode: 'decimal' },
+} as const;
+
 /** The search of a list. What is typed goes into the address as soon as typing pauses, or Search is pressed. */
 export function ListSearch<Field extends string>(props: ListSearchProps<Field>) {
   const { fields, address, total, hasMore = false, nouns, filter } = props;
@@ -42,10 +49,7 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   // Whatever else was chosen while typing paused stays chosen.
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  });
+  const latest = useLatest(address);
   const search = (given: Record<Field, string>, isTyping: boolean) => {
     clearTimeout(pause.current);
     const asked = Object.fromEntries(
@@ -95,13 +99,10 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
           <TextInput
             key={name}
             ref={(input) => void inputs.current.set(name, input)}
-            name={name}
-            label={label}
+            {...{ name, label, ...KEYBOARDS[kind] }}
             value={texts[name]}
             error={wrong[name]}
             autoComplete="off"
-            type={kind === 'date' ? 'date' : 'text'}
-            inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
             onChange={(event) => type(name, event.currentTarget.value)}
           />
         ),
@@ -126,6 +127,15 @@ const Choice = ({ options, onChoose, ...props }: ChoiceProps) => (
     onChange={(event) => onChoose(event.currentTarget.value)}
   />
 );
+
+/** For what runs later than the page was drawn. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
 
 /**
  * Back and Forward change the address, and the fields follow it. What was typed since it was last asked for stays. `typed` says that

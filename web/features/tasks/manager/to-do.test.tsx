@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { expect, test, vi } from 'vitest';
-import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
+import { OnePage, Refusal } from '../../../testing/fake-server.ts';
 import { LiveServer } from '../../../testing/live-server.ts';
-import { BUSINESS, customer, everywhere, INVOICE, invoice, paymentRow } from '../../../testing/manager-records.ts';
+import { BUSINESS, customer, INVOICE } from '../../../testing/manager-records.ts';
 import { bankRow, money, PAYMENT, task } from '../../../testing/money-records.ts';
-import { openManager } from '../../../testing/open-manager.tsx';
+import { openDashboard } from '../../../testing/open-dashboard.ts';
 import { refundProgram } from '../../payments/manager/index.ts';
 
 const HOME = `/p/m/${BUSINESS}`;
@@ -24,28 +24,6 @@ const contact = task(4, 'contact_changed', {
 });
 const finishing = ({ uuid }: { uuid: string }) => `PUT ${API}/tasks/${uuid}`;
 
-const openDashboard = (tasks: unknown, more: Record<string, unknown> = {}) => {
-  const calls = fakeServer({
-    ...everywhere,
-    [`GET ${API}/invoices`]: [invoice],
-    [`GET ${API}/payments/dashboard`]: [paymentRow],
-    [`GET ${API}/communications`]: [],
-    [`GET ${API}/reports/collected-per-week`]: [],
-    [`GET ${API}/reports/receivables-aging`]: [],
-    [`GET ${API}/reports/retainage-held`]: { total: 0, count: 0, jobs: [] },
-    [`GET ${API}/reports/quotes-now`]: {
-      waiting: { count: 0, amount: 0 },
-      signed: { count: 0, amount: 0 },
-      week: '2026-03-02',
-    },
-    [`GET ${API}/tasks`]: tasks,
-    [`GET ${API}/payments/${PAYMENT}`]: { ...bankRow, applied: false },
-    [`GET ${API}/payments/${PAYMENT}/money`]: { ...money, credit: 212.5 },
-    ...more,
-  });
-  openManager(`${HOME}/dashboard`);
-  return calls;
-};
 const toDo = async () => within(await screen.findByRole('region', { name: /To do/ }));
 const hrefOf = (link: HTMLElement | undefined) => link?.getAttribute('href');
 

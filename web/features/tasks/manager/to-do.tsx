@@ -28,9 +28,9 @@ export function ToDo() {
   const credit = useApplyCreditDialog(businessId);
   const id = useId();
   const rows = (list.data?.rows ?? []).filter(({ uuid }) => !gone.has(uuid));
-  const total = (list.data?.total ?? 0) - ((list.data?.rows.length ?? 0) - rows.length);
+  const count = (list.data?.total ?? 0) - ((list.data?.rows.length ?? 0) - rows.length);
   // The last task of the last page may have been done.
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const lastPage = Math.max(1, Math.ceil(count / pageSize));
   if (list.data !== undefined && page > lastPage) pages.onPage(lastPage);
   if (list.isError && list.data === undefined) {
     return (
@@ -41,13 +41,13 @@ export function ToDo() {
   }
   return (
     <>
-      {total > 0 && (
+      {count > 0 && (
         <Sheet className={classes.toDo} aria-labelledby={id} aria-busy={refund.busy || credit.busy || list.isFetching}>
           <header className={classes.head}>
             <h2 id={id} ref={heading} tabIndex={-1}>
-              To do <span className={classes.count}>{total}</span>
+              To do <span className={classes.count}>{count}</span>
             </h2>
-            {!all && total > rows.length && (
+            {!all && count > rows.length && (
               <Button
                 variant="subtle"
                 onClick={() => {
@@ -67,11 +67,11 @@ export function ToDo() {
                 task={task}
                 onApply={credit.open}
                 onRefund={refund.open}
-                onDone={() => void finish(task, total === 1)}
+                onDone={() => void finish(task, count === 1)}
               />
             ))}
           </ul>
-          {all && <Pager {...pages} total={total} label="What there is to do" variant="list" />}
+          {all && <Pager {...pages} total={count} label="What there is to do" variant="list" />}
         </Sheet>
       )}
       {refund.dialog}
