@@ -6,7 +6,8 @@ interface Save<Seen, Answer> {
   readonly sent: Seen;
   /** What its person saw of it. Null replaces whatever is stored. */
   readonly was: Seen | null | undefined;
-  readonly save: (was: Seen | null | undefined) => Promise<Answer>;
+  /** `own` may be stored as well, each in place of `was`. */
+  readonly save: (was: Seen | null | undefined, own: readonly Seen[]) => Promise<Answer>;
 }
 
 /**
@@ -20,7 +21,7 @@ export function useOwnSaves<Seen, Answer>() {
     let conflict: unknown;
     for (const seen of [was, ...own]) {
       try {
-        const answer = await save(seen);
+        const answer = await save(seen, own);
         unanswered.current.delete(id);
         return answer;
       } catch (error) {

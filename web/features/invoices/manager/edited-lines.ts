@@ -6,8 +6,8 @@ import { plainFigure } from '@underlay/domain/money/figure.ts';
 import { type Cents, centsFromText, MAX_RATE_CENTS } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantity, quantityProblem, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
-import { type LineOption, optionTexts, sameOption } from './line-option.ts';
-import { type LinePricing, pricingTexts, samePricing, wrongPricing } from './line-pricing.ts';
+import { type LineOption, optionBody, optionTexts, sameOption } from './line-option.ts';
+import { type LinePricing, pricingBody, pricingTexts, samePricing, wrongPricing } from './line-pricing.ts';
 
 /** A line as it is typed. */
 export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>> & LineOfItem & LinePricing & LineOption;
@@ -147,7 +147,7 @@ function amountOf(texts: LineTexts): Cents | null {
   return figures && lineAmount(figures.quantity, figures.rate);
 }
 
-export const lineBody = (texts: LineTexts) => {
+const lineBody = (texts: LineTexts) => {
   const { tax, priceItemId, measured } = texts;
   return {
     ...bodyOf(LINE_FIELDS, texts),
@@ -156,6 +156,14 @@ export const lineBody = (texts: LineTexts) => {
     ...(measured !== undefined && { measured: measured === '' ? null : numberIn('quantity', measured) }),
   };
 };
+
+/** What every line has, and of the rest what is another than in one of those: an answer that was lost leaves open which is stored. */
+export const changedBody = (texts: LineTexts, from: readonly (LinePricing & LineOption)[]) => ({
+  ...lineBody(texts),
+  ...Object.fromEntries(
+    from.flatMap((each) => Object.entries({ ...pricingBody(texts, each), ...optionBody(texts, each) })),
+  ),
+});
 
 /** Where a new line stands: in none where its section is gone. Of a line that is stored it stays where it is. */
 export const copiedBody = ({ sectionId }: LineTexts, { sections = [] }: Partial<Pick<InvoiceDetail, 'sections'>>) =>

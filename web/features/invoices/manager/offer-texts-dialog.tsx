@@ -28,7 +28,7 @@ export function OfferTextsDialog({ businessId, invoice, onClose }: OfferTextsDia
     initialValues: textsOf(invoice),
     rules: RULES,
     submit: (texts) =>
-      saveOver(async (version) => {
+      saveOver(texts, async (version) => {
         await change.mutateAsync({ ...texts, version });
         toast('Notes and terms saved');
         onClose();

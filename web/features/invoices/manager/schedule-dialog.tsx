@@ -46,13 +46,14 @@ export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogP
       retainage: typedRetainage(retainageOf(invoice.retainage)),
     },
     rules: { ...scheduleRules({ least, today: today() }), ...RETAINAGE_RULES },
-    submit: ({ schedule, retainage }) =>
-      saveOver(async (version) => {
-        const body = { schedule: sentSchedule(schedule), retainage: sentRetainage(retainage) };
+    submit: ({ schedule, retainage }) => {
+      const body = { schedule: sentSchedule(schedule), retainage: sentRetainage(retainage) };
+      return saveOver(body, async (version) => {
         await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         toast('Schedule saved');
         onClose();
-      }),
+      });
+    },
   });
   return (
     <FormDialog form={form} title="How it is paid" save="Save" onClose={onClose}>

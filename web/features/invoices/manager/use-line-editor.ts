@@ -2,26 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { useOneAtATime } from '../../../ui/controls/one-at-a-time.ts';
 import { changedElsewhere, mayBeStored, refusalOf } from '../../../ui/feedback/refusal.ts';
+import { useOwnSaves } from '../../../ui/form/use-own-saves.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 import { arrangingWith } from './arranging-lines.ts';
 import {
   addedBeside,
+  changedBody,
   copiedBody,
   type EditedLine,
   isBlank,
   isUnsaved,
   type LineStart,
   type LineTexts,
-  lineBody,
   merged,
   newLine,
   withMoved,
   wrongIn,
 } from './edited-lines.ts';
 import { asExempt } from './line-of-item.ts';
-import { optionBody } from './line-option.ts';
-import { pricingBody } from './line-pricing.ts';
 
 /**
  * The lines of a draft while they are typed. Each is stored by itself, one after the other, so their order is the order of
@@ -33,7 +32,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
   const { rows, ...kept } = useRows({ invoice, usual, isIdle, isLast });
   const { find, update, patch, answered } = kept;
 
-  const store = storingWith({ changes, ...kept });
+  const store = storingWith({ changes, ownSaves: useOwnSaves(), ...kept });
 
   /** Checks a line and, when it is right, stores it. Answers whether it was right. */
   function commit(key: string): boolean {
@@ -100,13 +99,14 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
 
 interface Storing extends Omit<ReturnType<typeof useRows>, 'rows'> {
   readonly changes: ReturnType<typeof useInvoiceChanges>;
+  readonly ownSaves: ReturnType<typeof useOwnSaves<LineTexts, InvoiceDetail>>;
 }
 
 /**
  * Stores one row as it stands, and where, when it has moved. `known` is the problem that its person had read when this save
  * was asked for. One that came since stops it.
  */
-function storingWith({ changes, current, served, find, update, patch, answered, takeBack }: Storing) {
+function storingWith({ changes, ownSaves, current, served, find, update, patch, answered, takeBack }: Storing) {
   return async (key: string, known: string | null, position?: number) => {
     const row = find(key);
     if (row === undefined || row.problem !== known || Object.keys(wrongIn(row.texts)).length > 0) return;
@@ -114,14 +114,21 @@ function storingWith({ changes, current, served, find, update, patch, answered, 
     const { texts, uuid, seen } = row;
     patch(key, { saving: true, problem: null });
     try {
-      const before = seen ?? row.stored ?? {};
-      const body = { ...lineBody(texts), ...pricingBody(texts, before), ...optionBody(texts, before) };
-      const answer = await (uuid === null
-        ? changes.addLine.mutateAsync({ ...body, ...copiedBody(texts, served()) })
-        : changes.changeLine.mutateAsync({ ...body, uuid, position, was: seen && seenBody(seen, texts) }));
-      const own = uuid ?? addedBeside(current(), linesOf(answer));
       const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
-      if (own !== null) patch(key, { uuid: own, stored, seen: stored, unanswered: null, saving: false });
+      const changed = (was: LineTexts | null | undefined, own: readonly LineTexts[]) => {
+        const before = [seen ?? row.stored ?? {}, ...own];
+        return { ...changedBody(texts, before), position, was: was && changedBody(was, [texts, ...before]) };
+      };
+      const answer = await (uuid === null
+        ? changes.addLine.mutateAsync({ ...changedBody(texts, [{}]), ...copiedBody(texts, served()) })
+        : ownSaves({
+            id: uuid,
+            sent: stored,
+            was: seen,
+            save: (was, own) => changes.changeLine.mutateAsync({ ...changed(was, own), uuid }),
+          }));
+      const added = uuid ?? addedBeside(current(), linesOf(answer));
+      if (added !== null) patch(key, { uuid: added, stored, seen: stored, unanswered: null, saving: false });
       // It was stored before, and stands in a row of its own since. What was typed meanwhile is another line.
       else if (find(key)?.texts === texts) update((all) => all.filter((each) => each.key !== key));
       else patch(key, { unanswered: null, saving: false });
@@ -230,13 +237,6 @@ function retyped(row: EditedLine, part: Partial<LineTexts>): EditedLine {
   const wrong = Object.fromEntries(Object.entries(row.wrong).filter(([field]) => field in still));
   return { ...row, texts, wrong, problem: null };
 }
-
-/** What somebody else may have changed meanwhile: what every line has, and of the rest what this person changes. */
-const seenBody = (seen: LineTexts, texts: LineTexts) => ({
-  ...lineBody(seen),
-  ...pricingBody(seen, texts),
-  ...optionBody(seen, texts),
-});
 
 /** There is always one more line to type in, in the category and the unit of the last. */
 const withFreeRow = (rows: EditedLine[], usual: LineStart): EditedLine[] =>
