@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useGuardedClose } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { fieldBindings } from '../../../ui/form/use-field-form.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
@@ -45,7 +45,6 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
     submit: async (entries) => part.onNext(entries),
   });
   const [asked, setAsked] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const heading = useFirstFocus(form.props.ref, part.at?.field ?? '');
   const { onChange } = part;
   const { values } = form;
@@ -56,10 +55,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
     void form.props.onSubmit(event);
   };
   const { start, go, label } = part.back;
-  const goBack = () => {
-    if (start !== undefined && !isSame(start, values)) setLeaving(true);
-    else go(values);
-  };
+  const back = useGuardedClose(start !== undefined && !isSame(start, values), () => go(values));
   // A message about the whole of it stands under no field.
   const whole = Object.entries(part.at?.messages ?? {}).filter(([path]) => !(path in part.fields.rules));
   const copy = asked && !form.complete ? part.missing : whole.map(([, message]) => message).join(' ');
@@ -79,7 +75,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
         <Button type="submit" size="lg" onClick={ignoreSecondClick}>
           {part.next}
         </Button>
-        <Button variant={part.onCancel === undefined ? 'subtle' : 'default'} size="lg" onClick={goBack}>
+        <Button variant={part.onCancel === undefined ? 'subtle' : 'default'} size="lg" onClick={back.close}>
           {label}
         </Button>
         {part.onCancel !== undefined && (
@@ -88,16 +84,7 @@ export function WizardPart<Entries extends Record<string, unknown>>(part: Wizard
           </Button>
         )}
       </FormButtons>
-      <ConfirmDialog
-        opened={leaving}
-        title="Leave without saving?"
-        confirm="Leave"
-        keep="Stay here"
-        onConfirm={() => go(values)}
-        onClose={() => setLeaving(false)}
-      >
-        Your entries have not been saved and would be lost.
-      </ConfirmDialog>
+      {back.question}
     </form>
   );
 }
