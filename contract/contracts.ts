@@ -207,6 +207,6 @@ export const contracts = {
     summary: 'Cancels the contract: what was not billed is dropped, and what nobody paid anything of is taken back',
     body: schemaOf(CANCEL_FIELDS).extend({ canceled: z.literal(true) }),
     response: JobMoneyJson,
-    refusals: ['contract_canceled', 'card_form_open', 'intent_mismatch'],
+    refusals: ['contract_canceled', 'card_form_open', 'payment_in_progress', 'intent_mismatch'],
   }),
 };

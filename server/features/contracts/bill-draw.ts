@@ -113,6 +113,7 @@ export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfI
     const invoice = await invoiceOf(tx, draw);
     refuseUnread(invoice, { move: 'retract', seen: order.version });
     await giveBack(tx, { contract, invoice, userId: order.userId, at });
+    await refuseCardForms(tx, [invoice.id]);
     if (contract.canceledAt !== null && !draw.releases) await dropDraw(tx, draw.id, at);
   });
 }
@@ -124,11 +125,10 @@ interface GivenBack {
   readonly at: Date;
 }
 
-/** The contract and the invoice are locked. Refused while any payment counts (INV-21, D29). */
+/** The contract and the invoice are locked. Refused while any payment counts (INV-21, D29). Whoever does it refuses open card forms last. */
 export async function giveBack(tx: TenantTransaction, { contract, invoice, userId, at }: GivenBack) {
   await unbookInvoice(tx, invoice, at);
   if (!(await takeBilled(tx, contract.id, invoice))) throw new Refused('retainage_released');
-  await refuseCardForms(tx, [invoice.id]);
   if (invoice.returnedFee !== null) await writeReturnedFee(tx, invoice.id, null);
   if (invoice.drawId !== null) await deleteParts(tx, invoice.drawId);
   await writeEvent(tx, { subjectId: invoice.id, kind: 'retracted', actor: userId, at });

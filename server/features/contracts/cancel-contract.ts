@@ -9,7 +9,7 @@ import { lockCustomer } from '../customers/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { type LockedInvoice, lockInvoice } from '../invoices/index.ts';
 import { lockJob } from '../jobs/index.ts';
-import { closeCardForm } from '../receivables/index.ts';
+import { refuseCardForms, withoutCardForms } from '../receivables/index.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import { giveBack } from './bill-draw.ts';
 import {
@@ -38,13 +38,16 @@ interface Canceling extends Cancellation {
 
 /**
  * Cancels the contract of a job (CONT-06). What was not billed is dropped, and what the customer has and paid nothing of is taken back,
- * as are offers under way. What they paid of stands: a task names it, so that it is given back by a refund, or kept.
+ * as are offers under way. What they paid of stands: a task names it, so that it is given back by a refund, or kept. Card forms that are open
+ * for what is taken back end first, unless it is refused (PART-13).
  */
-export async function cancelContract(platform: Platform, db: TenantDb, { jobId, userId, reason }: Cancellation) {
-  const seen = found(await contractOfJob(db, jobId));
-  for (const { invoiceId } of (await drawsOf(db, seen.id)).filter(isUnpaid))
-    if (invoiceId !== null)
-      await closeCardForm(platform, db, { invoiceIds: [invoiceId], whenSilent: 'card_form_open' });
+export async function cancelContract(platform: Platform, db: TenantDb, cancellation: Cancellation) {
+  const seen = found(await contractOfJob(db, cancellation.jobId));
+  const invoiceIds = (await drawsOf(db, seen.id)).filter(isUnpaid).flatMap(({ invoiceId }) => invoiceId ?? []);
+  await withoutCardForms(platform, { db, invoiceIds }, () => cancel(platform, db, cancellation));
+}
+
+async function cancel(platform: Platform, db: TenantDb, { jobId, userId, reason }: Cancellation) {
   const at = platform.clock.now();
   await db.begin(async (tx) => {
     found(await lockJob(tx, jobId));
@@ -52,7 +55,7 @@ export async function cancelContract(platform: Platform, db: TenantDb, { jobId, 
     if (contract.canceledAt !== null) throw new Refused('contract_canceled');
     if (contract.retained > 0) await lockCustomer(tx, contract.customerId);
     const canceling = { contract, jobId, userId, reason, at };
-    await takeBack(tx, canceling);
+    const takenBack = await takeBack(tx, canceling);
     await closeContract(tx, contract.id, { at, reason });
     await offerHeld(platform, tx, { jobId, userId });
     await writeEvent(tx, { subjectId: jobId, kind: 'contract_canceled', actor: userId, at, data: { detail: reason } });
@@ -60,6 +63,7 @@ export async function cancelContract(platform: Platform, db: TenantDb, { jobId, 
     await mailCustomer(platform, tx, canceling);
     const did = `canceled a contract for ${formatCents(contract.sum)}`;
     await tellOwners(platform, tx, { by: userId, did, page: `jobs/${jobId}/money` });
+    await refuseCardForms(tx, takenBack);
   });
 }
 
@@ -81,7 +85,9 @@ async function offerHeld(
   await openTask(tx, { ...about, kind: 'draw_ready', detail: heldCopy.release() }, platform.clock.now());
 }
 
-/** What nobody paid anything of, and the quotes that nobody answered: locked by their ids, as everybody locks invoices. */
+/**
+ * What nobody paid anything of, and the quotes that nobody answered: locked by their ids, as everybody locks invoices. Answers the invoices.
+ */
 async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: Canceling) {
   const draws = await drawsOf(tx, contract.id);
   const sent = draws.flatMap(({ invoiceId, status }) => (status === 'unpaid' ? (invoiceId ?? []) : []));
@@ -90,6 +96,7 @@ async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: 
   // All of them first: what is given back takes the counters of the business, which come last.
   for (const offer of locked.filter(({ isQuote }) => isQuote)) await withdraw(tx, { offer, userId, at });
   let held: number = contract.retained;
+  const takenBack: string[] = [];
   const placeOf = ({ id, released }: LockedInvoice): number =>
     released > 0 ? -1 : draws.findIndex(({ invoiceId }) => invoiceId === id);
   // Releases first, then as they are planned: of a draw whose retainage was paid nothing can be given back (RET-06).
@@ -98,7 +105,9 @@ async function takeBack(tx: TenantTransaction, { contract, jobId, userId, at }: 
     if (after < 0) continue;
     await giveBack(tx, { contract, invoice, userId, at });
     held = after;
+    takenBack.push(invoice.id);
   }
+  return takenBack;
 }
 
 const isUntouched = ({ isQuote, status, ...invoice }: LockedInvoice): boolean =>

@@ -14,6 +14,7 @@ let payer: Payer;
 let back: RefundClient;
 let credits: CreditClient;
 let paid: Paid;
+let contracts: Contracts;
 
 beforeAll(async () => {
   product = await startProduct();
@@ -21,6 +22,7 @@ beforeAll(async () => {
   payer = new Payer(owner);
   back = new RefundClient(payer);
   credits = new CreditClient(owner);
+  contracts = new Contracts(owner, product);
   paid = await back.paidByCard();
   await back.move(paid.paymentId, { from: paid.invoice.uuid }, 100);
 });
@@ -83,13 +85,29 @@ test('PART-13 INV-21 an invoice that cannot be taken back keeps its open card fo
 });
 
 test('PART-13 RET-06 a draw whose retainage was released is not taken back, and keeps its open card form', async () => {
-  const contracts = new Contracts(owner, product);
   const job = await contracts.retaining();
   const { uuid = '' } = (await contracts.bill(job, 2)).body.draws[1]?.invoice ?? {};
   expect((await contracts.release(job)).status).toBe(200);
   await payer.openForm(await owner.invoice(uuid));
   expect((await contracts.status(uuid, 'pending')).body).toMatchObject({ code: 'retainage_released' });
   expect(await stateOfForm(uuid)).toBe('started');
+});
+
+test('PART-13 CONT-06 a contract that was canceled is not canceled again, which leaves the open card form, and canceling one closes those of what is taken back', async () => {
+  const job = await contracts.retaining();
+  const { uuid: paidDraw = '' } = (await contracts.bill(job, 2)).body.draws[1]?.invoice ?? {};
+  const categoryId = owner.categories.get('Payment');
+  await owner.addLine(paidDraw, { categoryId, description: 'Check', quantity: 1, rate: 1 });
+  const { uuid: taken = '' } = (await contracts.bill(job, 3)).body.draws[2]?.invoice ?? {};
+  await payer.openForm(await owner.invoice(taken));
+  const { body } = await contracts.cancel(job);
+  expect([body.contract?.state, await stateOfForm(taken)]).toEqual(['canceled', 'canceled']);
+  const release =
+    body.draws.find(({ invoice }) => invoice && ![paidDraw, taken].includes(invoice.uuid))?.invoice?.uuid ?? '';
+  expect((await contracts.status(release, 'sent')).status).toBe(200);
+  await payer.openForm(await owner.invoice(release));
+  const again = await contracts.cancel(job);
+  expect([again.body, await stateOfForm(release)]).toMatchObject([{ code: 'contract_canceled' }, 'started']);
 });
 
 test('PART-13 CRED-09 a note that would send back what cannot be sent leaves the open card form, and one that keeps it closes the form', async () => {
