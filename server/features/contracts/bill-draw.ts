@@ -30,7 +30,7 @@ import {
 } from './contract-store.ts';
 import { drawTitle, sharesOf } from './draw-document.ts';
 import { datesAnew, titleAnew } from './follow-plan.ts';
-import { asHeld } from './held.ts';
+import { asHeld, closeEmptyReleases } from './held.ts';
 import { addBilled, takeBilled } from './held-store.ts';
 import { type LockedDraw, lockDraw, lockDrawOf, type OfDraw, type OfInvoice } from './lock-draw.ts';
 import { deleteParts, insertParts } from './work-store.ts';
@@ -129,6 +129,7 @@ interface GivenBack {
 export async function giveBack(tx: TenantTransaction, { contract, invoice, userId, at }: GivenBack) {
   await unbookInvoice(tx, invoice, at);
   if (!(await takeBilled(tx, contract.id, invoice))) throw new Refused('retainage_released');
+  if (invoice.retained > 0) await closeEmptyReleases(tx, invoice.id, at);
   if (invoice.returnedFee !== null) await writeReturnedFee(tx, invoice.id, null);
   if (invoice.drawId !== null) await deleteParts(tx, invoice.drawId);
   await writeEvent(tx, { subjectId: invoice.id, kind: 'retracted', actor: userId, at });

@@ -1,8 +1,9 @@
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
+import { closeTask } from '../tasks/index.ts';
 import type { ContractRow, DrawRow } from './contract-store.ts';
-import { changeRelease } from './held-store.ts';
+import { changeRelease, emptyReleases } from './held-store.ts';
 
 interface Asking {
   readonly contract: ContractRow;
@@ -19,6 +20,12 @@ export async function asHeld(tx: TenantTransaction, { contract, draw }: Asking):
   if (retained === 0) throw moreThanHeld(contract);
   await changeRelease(tx, draw.id, retained);
   return { ...draw, planned: retained };
+}
+
+/** What waits to be released of a contract asks for nothing once nothing is held of it any more, so nobody has to send it. */
+export async function closeEmptyReleases(tx: TenantTransaction, invoiceId: string, at: Date) {
+  for (const subjectId of await emptyReleases(tx, invoiceId))
+    await closeTask(tx, { kind: 'draw_ready', subjectId }, at);
 }
 
 /** RET-04 */

@@ -11,6 +11,7 @@ export {
   drawsOf,
 } from './contract-store.ts';
 export { placeOf } from './draw-document.ts';
+export { closeEmptyReleases } from './held.ts';
 export { heldAround, lockContractAround, takeHeld } from './held-store.ts';
 export { contractJson, drawJson, readMoney } from './money-json.ts';
 export { composeMoved } from './moved-mail.ts';

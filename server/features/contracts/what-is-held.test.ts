@@ -2,6 +2,7 @@ import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import type { AgeJson, HeldJson } from '@underlay/contract/figures.ts';
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
+import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Contracts, startContracts } from '../../testing/contracts.ts';
 import { mailsTo } from '../../testing/mails.ts';
@@ -104,4 +105,25 @@ test('RET-07 the business reads what is held of which job and how long ago its l
   expect(past).toEqual({ total: 317.4, count: 2, jobs: [] });
   const ages = await fresh.get<AgeJson[]>(`GET ${fresh.base}/reports/receivables-aging`);
   expect(ages.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(2 * 3202.18 + 1, 5);
+});
+
+test('RET-04 CONT-06 CRED-18 nobody is asked to send a release of which nothing is held any more, be its draw taken back or credited', async () => {
+  const asked = async () =>
+    (await owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=draw_ready`)).map(({ detail }) => detail);
+  for (const end of ['taken back', 'credited']) {
+    const job = await contracts.retaining();
+    const draw = invoiceOf((await contracts.bill(job, 2)).body, 2);
+    const { body } = await pay(draw, 1);
+    expect((await contracts.cancel(job)).body.contract).toMatchObject({ held: 159.2 });
+    expect(await asked()).toEqual(['Retainage release']);
+    await owner.call(
+      `DELETE ${owner.base}/invoices/${draw}/lineItems/${body.lineItems.find(({ paymentId }) => paymentId)?.uuid}`,
+    );
+    if (end === 'taken back') expect((await contracts.status(draw, 'pending')).status).toBe(200);
+    else {
+      const note = { amount: 3361.38, reason: 'price' };
+      expect((await owner.call(`POST ${owner.base}/invoices/${draw}/credits`, note)).status).toBe(200);
+    }
+    expect([end, await asked()]).toEqual([end, []]);
+  }
 });
