@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useOneAtATime } from '../../ui/controls/one-at-a-time.ts';
@@ -58,6 +58,8 @@ type Preference = 'receiveEmail' | 'receiveSMS';
 function useChoice(accountId: string) {
   const queries = useQueryClient();
   const turn = useOneAtATime();
+  /** Only the server knows whether a choice whose save failed was stored all the same. */
+  const doubted = useRef(false);
   const [outcome, setOutcome] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { queryKey } = preferencesQuery(accountId);
@@ -72,9 +74,12 @@ function useChoice(accountId: string) {
     } catch (error) {
       show(name, !wanted);
       setProblem(`This was not saved and is as it was. ${refusalOf(error).message}`);
-      // Only the server knows whether it was stored all the same.
-      await queries.invalidateQueries({ queryKey });
+      doubted.current = true;
     }
+    // An answer from before a choice that still waits would show its box as it was.
+    if (!doubted.current || !turn.isLast()) return;
+    doubted.current = false;
+    await queries.invalidateQueries({ queryKey });
   };
   const choose = (name: Preference, wanted: boolean) => {
     void queries.cancelQueries({ queryKey });

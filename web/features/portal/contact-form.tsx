@@ -4,8 +4,9 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ContactJson } from '@underlay/contract/contact.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmailField, PhoneField } from '../../ui/fields/text-fields.tsx';
@@ -40,6 +41,9 @@ export function ContactForm({ accountId, stored, onSaved }: ContactFormProps) {
       onSaved(await call('PUT /communication/:communicationId/contact', { params, body }));
     },
   });
+  // What is stored may change here or elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another stored value is of interest
+  useEffect(() => form.takeOver(entriesOf(REACH_FIELDS, stored)), [stored.email, stored.phoneNumber]);
   const isNewEmail = form.values.email.trim() !== stored.email;
   const isChanged = isNewEmail || phoneDigits(form.values.phoneNumber) !== stored.phoneNumber;
   return (

@@ -24,13 +24,7 @@ export function ContactInformation({ accountId }: { accountId: string }) {
   return (
     <SettingsSection title="Contact information" query={stored} status={saves > 0 ? 'Saved' : ''} statusRef={status}>
       {stored.data !== undefined && (
-        // Another stored value, from here or elsewhere, begins the form anew.
-        <ContactForm
-          key={`${stored.data.email} ${stored.data.phoneNumber}`}
-          accountId={accountId}
-          stored={stored.data}
-          onSaved={onSaved}
-        />
+        <ContactForm key={accountId} accountId={accountId} stored={stored.data} onSaved={onSaved} />
       )}
     </SettingsSection>
   );

@@ -28,8 +28,10 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
   });
   const { values, messageAt, change, binding, hush } = useFieldMessages<Values>(form, input.rules);
   const paths = Object.keys(input.rules);
-  const submitted = useRef(input.initialValues);
+  /** What was sent last, or is known to be stored. Whatever differs from it was typed. */
+  const known = useRef(input.initialValues);
   const startFrom = (stored: Values, shown: Values) => {
+    known.current = stored;
     form.setInitialValues(stored);
     form.setValues(shown);
     form.resetDirty(stored);
@@ -41,8 +43,8 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
     const wrong = paths.filter((path) => messageAt(path) !== null);
     form.setErrors(Object.fromEntries(wrong.map((path) => [path, messageAt(path)])));
     if (wrong.length > 0) return report(null);
-    submitted.current = values();
-    await input.submit(submitted.current).catch((error: unknown) => {
+    known.current = values();
+    await input.submit(known.current).catch((error: unknown) => {
       const refusal = refusalOf(error);
       form.setErrors(refusal.fields);
       report(refusal.message);
@@ -80,8 +82,8 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
     },
     /** Begins anew with these values, whatever was typed. */
     startOver: (start: Values) => startFrom(start, start),
-    /** Takes over what the server stored of what was submitted. What was typed meanwhile stays, and is not saved yet. */
-    takeOver: (stored: Values) => startFrom(stored, takenOver(values(), submitted.current, stored)),
+    /** Takes over what the server has stored. What was typed since it was last sent or read stays, and is not saved yet. */
+    takeOver: (stored: Values) => startFrom(stored, takenOver(values(), known.current, stored)),
     submit: () => save.run(),
   };
 }

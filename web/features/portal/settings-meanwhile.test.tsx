@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ACCOUNT, ACCOUNT_PATH, type Answers, openPortal } from '../../testing/portal-in-test.tsx';
+
+const PREFERENCES = `/communication/${ACCOUNT}/preferences`;
+const CONTACT = `/communication/${ACCOUNT}/contact`;
+const contact = { email: 'accounts@maplerow.example', phoneNumber: '7855550188', emailConfirmed: true };
+const preferences = { receiveEmail: true, receiveSMS: false, sms: 'off', smsSender: '7855550100' };
+
+/** What is sent waits until it is let through. */
+function open(answers: Answers = {}) {
+  const portal = openPortal(`${ACCOUNT_PATH}/settings`, {
+    [`GET ${PREFERENCES}`]: { body: preferences },
+    [`GET ${CONTACT}`]: { body: contact },
+    ...answers,
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (init?.method === 'PUT') await promise;
+    return answered(input, init);
+  });
+  return { ...portal, letThrough: resolve };
+}
+
+test('PSET-03 ERR-04 a phone number that is typed while the e-mail is saved stays, and is not saved yet', async () => {
+  const email = 'office@maplerow.example';
+  const { letThrough } = open({ [`PUT ${CONTACT}`]: { body: { ...contact, email } } });
+  const field = await screen.findByLabelText<HTMLInputElement>('E-mail');
+  await userEvent.clear(field);
+  await userEvent.type(field, `${email}{Enter}`);
+  await userEvent.type(screen.getByLabelText('Phone number'), '{Backspace}9');
+  letThrough();
+  await within(screen.getByRole('region', { name: 'Contact information' })).findByText('Saved');
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('785-555-0189');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(email);
+  expect(screen.getByRole('button', { name: 'Update' })).toBeTruthy();
+});
+
+test('PSET-01 a box that is ticked while another could not be saved shows what was stored of it', async () => {
+  const failed = { status: 500, body: { code: 'INTERNAL', message: 'Something went wrong on our side.' } };
+  const { known, calls, letThrough } = open({ [`PUT ${PREFERENCES}`]: failed });
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  await userEvent.click(await box('Receive e-mail'));
+  await userEvent.click(await box('Receive SMS'));
+  const reads = () => calls.filter(({ key }) => key === `GET ${PREFERENCES}`).length;
+  const before = reads();
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const isSMS = String(init?.body ?? '').includes('receiveSMS');
+    const stored = { ...preferences, receiveSMS: true, sms: 'asked' };
+    if (isSMS) Object.assign(known, { [`PUT ${PREFERENCES}`]: { body: stored } });
+    const answer = await answered(input, init);
+    if (isSMS) Object.assign(known, { [`GET ${PREFERENCES}`]: { body: stored } });
+    return answer;
+  });
+  letThrough();
+  await waitFor(() => expect(calls.filter(({ key }) => key === `PUT ${PREFERENCES}`)).toHaveLength(2));
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  await screen.findByText(/We sent a text/);
+  expect((await box('Receive SMS')).checked).toBe(true);
+  expect((await box('Receive e-mail')).checked).toBe(true);
+});
