@@ -16,6 +16,7 @@ export type AgeJson = z.output<typeof AgeJson>;
 
 /** What is held back of a contract of a job, and since when nothing was billed of it (RET-07). One that was canceled may hold beside the next. */
 const HeldJobJson = z.object({
+  contractId: Id,
   jobId: Id,
   jobName: z.string(),
   customerId: Id,

@@ -99,6 +99,7 @@ test('RET-07 the business reads what is held of which job and how long ago its l
     { jobId: first.uuid, held: 158.2, until: 'the final walk-through', days: 3, customerId: fresh.customer.uuid },
     { jobId: second.uuid, held: 159.2, days: 0 },
   ]);
+  expect(new Set(jobs.map(({ contractId }) => contractId)).size).toBe(2);
   const paged = await fresh.get<HeldJson>(`GET ${fresh.base}/reports/retainage-held?page=2&pageSize=1`);
   expect([paged.total, paged.count, paged.jobs.map(({ jobId }) => jobId)]).toEqual([317.4, 2, [second.uuid]]);
   const past = await fresh.get<HeldJson>(`GET ${fresh.base}/reports/retainage-held?page=9&pageSize=1`);

@@ -30,6 +30,7 @@ export const owedByDueDate = ({
     from invoices where business_id = ${businessId} and status = 'unpaid' group by 1`;
 
 export interface HeldJobRow {
+  readonly contractId: string;
   readonly jobId: string;
   readonly jobName: string;
   readonly customerId: string;
@@ -48,7 +49,7 @@ export async function heldPerJob({ sql, businessId }: TenantReader, { limit, off
     page as (
       select id, job_id, customer_id, held_until, retained_cents, last_drawn_at from contracts
       where business_id = ${businessId} and retained_cents > 0 order by last_drawn_at, id limit ${limit} offset ${offset})
-    select whole.*, page.job_id "jobId", j.name "jobName", page.customer_id "customerId", u.display_name "customerName",
+    select whole.*, page.id "contractId", page.job_id "jobId", j.name "jobName", page.customer_id "customerId", u.display_name "customerName",
       page.retained_cents held, page.held_until "until", page.last_drawn_at "lastDrawAt"
     from whole left join page on true
     left join jobs j on j.business_id = ${businessId} and j.id = page.job_id

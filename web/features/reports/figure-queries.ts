@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 
@@ -16,16 +16,19 @@ export const owedQuery = (businessId: string) =>
       call('GET /business/:businessId/reports/receivables-aging', { params: { businessId } }, signal),
   });
 
-/** Those that the list of the dashboard has room for (RET-07). */
-const SHOWN = 20;
+/** Those that the list of the dashboard begins with, and shows more at a time (RET-07). */
+const AT_ONCE = 20;
 
 export const heldQuery = (businessId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: businessKey(businessId, 'invoices', 'list', 'held'),
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam: page, signal }) =>
       call(
         'GET /business/:businessId/reports/retainage-held',
-        { params: { businessId }, query: { page: 1, pageSize: SHOWN } },
+        { params: { businessId }, query: { page, pageSize: AT_ONCE } },
         signal,
       ),
+    initialPageParam: 1,
+    getNextPageParam: ({ jobs, count }, pages) =>
+      jobs.length > 0 && pages.length * AT_ONCE < count ? pages.length + 1 : undefined,
   });

@@ -185,9 +185,12 @@ test('RET-07 what is held stands below what is owed and apart from it, is asked 
     ...{ jobId: job.uuid, jobName: 'Lobby LVP refit', customerId: customer.uuid, customerName: 'Harbor Street Clinic' },
     ...{ held: 968.41, until: 'the final walk-through', lastDrawOn: '2026-01-20', days: 42 },
   };
-  const { calls } = openDashboard({
-    [`GET ${API}/reports/retainage-held`]: { total: 1200.5, count: 24, jobs: [held] },
-  });
+  const jobs = Array.from({ length: 24 }, (_, index) => ({ ...held, contractId: `contract ${index}` }));
+  const page = (of: typeof jobs) => ({ total: 1200.5, count: 24, jobs: of });
+  // Between the two a job went behind the page.
+  const heldPage = (_body: unknown, { searchParams }: URL) =>
+    page(searchParams.get('page') === '2' ? jobs.slice(19) : jobs.slice(0, 20));
+  const { calls } = openDashboard({ [`GET ${API}/reports/retainage-held`]: heldPage });
   const button = await screen.findByRole('button', { name: 'Held, by job' });
   expect(button.closest('p')?.textContent).toBe('Held, not due yet$1,200.50');
   expect(screen.getByText('$18,873.67')).toBeDefined();
@@ -202,10 +205,14 @@ test('RET-07 what is held stands below what is owed and apart from it, is asked 
   expect(row?.textContent).toBe(
     'Lobby LVP refitHarbor Street Clinic, last draw 42 days agoHeld until the final walk-through$968.41',
   );
-  expect(dialog.getByRole('link', { name: 'Lobby LVP refit' }).getAttribute('href')).toBe(
-    `${HOME}/jobs/${job.uuid}/money`,
-  );
-  expect(dialog.getByText('and 23 more')).toBeDefined();
+  const [link] = dialog.getAllByRole('link', { name: 'Lobby LVP refit' });
+  expect(link?.getAttribute('href')).toBe(`${HOME}/jobs/${job.uuid}/money`);
+  expect(dialog.getAllByRole('listitem')).toHaveLength(20);
+  await userEvent.click(dialog.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(24));
+  expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
+  const last = calls.findLast(({ what }) => what === `GET ${API}/reports/retainage-held`);
+  expect(Object.fromEntries(last?.url.searchParams ?? [])).toEqual({ page: '2', pageSize: '20' });
 });
 
 test('RET-07 where nothing is held the dashboard says nothing of it', async () => {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { lazy, Suspense, useState } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -12,12 +12,14 @@ const HeldJobs = lazy(() => import('./held-jobs.tsx').then((module) => ({ defaul
 
 /** RET-07: what is held back of contracts, apart from what is owed, since it is not due. Nothing where nothing is held. */
 export function HeldBeside({ ready }: { readonly ready: boolean }) {
-  const { data, isError, error, refetch } = useQuery({ ...heldQuery(useBusinessId()), enabled: ready });
+  const asked = useInfiniteQuery({ ...heldQuery(useBusinessId()), enabled: ready });
+  const { data, isError, error, refetch } = asked;
   const [isOpen, setOpen] = useState(false);
   // A server of the version before knows of nothing that is held.
   if (isError && 'status' in error && error.status === 404) return null;
   if (isError && data === undefined) return <FailureStrip what="What is held" onRetry={() => void refetch()} />;
-  if (data === undefined || data.total === 0) return null;
+  const total = data?.pages.at(-1)?.total ?? ZERO;
+  if (data === undefined || total === 0) return null;
   return (
     <p className={classes.held}>
       <span>
@@ -26,10 +28,10 @@ export function HeldBeside({ ready }: { readonly ready: boolean }) {
         </LinkButton>
         , not due yet
       </span>
-      <b>{formatCents(data.total)}</b>
+      <b>{formatCents(total)}</b>
       {isOpen && (
         <Suspense fallback={null}>
-          <HeldJobs held={data} onClose={() => setOpen(false)} />
+          <HeldJobs asked={asked} pages={data.pages} total={total} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </p>

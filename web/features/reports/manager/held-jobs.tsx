@@ -1,22 +1,33 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { Answer } from '../../../api/client.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import classes from './plots.module.css';
 
 type Held = Answer<'GET /business/:businessId/reports/retainage-held'>;
 
 interface HeldJobsProps {
-  readonly held: Held;
+  readonly pages: readonly Held[];
+  readonly total: Cents;
+  readonly asked: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
   readonly onClose: () => void;
 }
 
 /** Per contract of a job, what waits the longest first (RET-07). One that was canceled may still hold beside the next. */
-export function HeldJobs({ held: { total, count, jobs }, onClose }: HeldJobsProps) {
+export function HeldJobs({ pages, total, asked, onClose }: HeldJobsProps) {
   const businessId = useBusinessId();
-  const more = count - jobs.length;
+  const jobs = [...new Map(pages.flatMap((page) => page.jobs).map((job) => [job.contractId, job])).values()];
+  const more = () => void asked.fetchNextPage();
   return (
     <SayingDialog
       title="Held"
@@ -24,8 +35,8 @@ export function HeldJobs({ held: { total, count, jobs }, onClose }: HeldJobsProp
       onClose={onClose}
     >
       <ul className={classes.heldJobs} aria-label="Held, by job">
-        {jobs.map(({ jobId, jobName, customerName, held, until, days }) => (
-          <li key={`${jobId} ${until} ${held}`}>
+        {jobs.map(({ contractId, jobId, jobName, customerName, held, until, days }) => (
+          <li key={contractId}>
             <span>
               <Link to="/p/m/$businessId/jobs/$jobId/money" params={{ businessId, jobId }} onClick={onClose}>
                 {jobName}
@@ -39,7 +50,12 @@ export function HeldJobs({ held: { total, count, jobs }, onClose }: HeldJobsProp
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={classes.more}>and {more} more</p>}
+      {asked.isFetchNextPageError && <FailureStrip what="The rest" onRetry={more} />}
+      {asked.hasNextPage && !asked.isFetchNextPageError && (
+        <Button variant="default" loading={asked.isFetchingNextPage} onClick={more}>
+          Show more
+        </Button>
+      )}
     </SayingDialog>
   );
 }
