@@ -171,23 +171,6 @@ test('DASH-01 D88 five tasks are shown, and all of them in pages when asked for'
   expect(Object.fromEntries(asked ?? [])).toMatchObject({ page: '1', pageSize: '10' });
 });
 
-test('TABLE-01 DASH-01 after the last task of the last page the last page that exists is shown', async () => {
-  const tasks = Array.from({ length: 11 }, (_, id) => task(id, 'refund_failed'));
-  const inPages = (_: unknown, { searchParams }: URL) => {
-    const [page = 1, size = 5] = ['page', 'pageSize'].map((name) => Number(searchParams.get(name)));
-    return new OnePage(tasks.slice((page - 1) * size, page * size), tasks.length);
-  };
-  openDashboard(inPages, { [finishing(task(10, 'refund_failed'))]: () => tasks.pop() && null });
-  const list = await toDo();
-  await userEvent.click(list.getByRole('button', { name: 'Show all' }));
-  await userEvent.click(await list.findByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(1));
-  await userEvent.click(list.getByRole('button', { name: /^Done/ }));
-  await waitFor(() => expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(10));
-  expect(list.getByRole('heading').textContent).toBe('To do 10');
-  expect(document.activeElement).toBe(list.getByRole('heading'));
-});
-
 test('DASH-01 a credit is applied or refunded from where it is announced', async () => {
   const stored = { tasks: [credit] };
   const calls = openDashboard(() => stored.tasks, {
