@@ -74,11 +74,20 @@ export const credits = {
       note: Note,
       /** Whether what it pushes off goes back to where it came from; otherwise it is kept as credit. */
       refund: z.boolean().default(false),
+      /** What the preview said. Another result is refused with `amount_changed`; left out, whatever it comes to is issued (CRED-09). */
+      expected: z.object({ total: Dollars, lessDue: Dollars }).optional(),
     })
       .refine(isOneWay, ONE_WAY)
       .refine(saysOther, SAY_WHY),
     response: IssuedCreditJson,
-    refusals: [...NOTE_REFUSALS, 'card_form_open', 'intent_mismatch', 'not_refundable', 'more_than_refundable'],
+    refusals: [
+      ...NOTE_REFUSALS,
+      'amount_changed',
+      'card_form_open',
+      'intent_mismatch',
+      'not_refundable',
+      'more_than_refundable',
+    ],
   }),
   give: endpoint({
     method: 'POST',

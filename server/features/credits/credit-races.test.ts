@@ -64,3 +64,16 @@ test('race 5 CRED-10 a note for all, and a payment of all, at once: one of them 
     expect(await owner.invoice(invoice.uuid)).toMatchObject({ amount: 0, status: 'paid' });
   }
 });
+
+test('CRED-09 a note that comes to something else than was shown is not issued, and with what is shown anew it is', async () => {
+  const invoice = await owner.sent();
+  const shown = (await credits.preview(invoice.uuid, { amount: 300 })).body;
+  expect([shown.total, shown.lessDue]).toEqual([300, 300]);
+  await credits.record(1000, [invoice]);
+  const asked = { amount: 300, expected: { total: shown.total, lessDue: shown.lessDue } };
+  expect(await credits.issue(invoice.uuid, asked)).toMatchObject({ status: 422, body: { code: 'amount_changed' } });
+  expect((await owner.invoice(invoice.uuid)).amount).toBe(62.5);
+  const { total, lessDue } = (await credits.preview(invoice.uuid, { amount: 300 })).body;
+  expect([total, lessDue]).toEqual([300, 62.5]);
+  expect((await credits.issue(invoice.uuid, { ...asked, expected: { total, lessDue } })).status).toBe(200);
+});

@@ -32,6 +32,8 @@ interface NewNote extends Asked {
   readonly note: string;
   /** Whether what it pushes off is sent back to where it came from. */
   readonly refund: boolean;
+  /** What whoever issues it was shown. */
+  readonly expected?: Pick<PlannedNote, 'total' | 'lessDue'> | undefined;
   readonly userId: string;
 }
 
@@ -47,12 +49,21 @@ export async function issueNote(platform: Platform, db: TenantDb, wanted: NewNot
   const { invoiceId } = wanted;
   return withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, () =>
     withPlan(db, invoiceId, wanted, async (tx, invoice, planned) => {
+      refuseOther(planned, wanted.expected);
       const id = await issue(platform, tx, { wanted, invoice, planned });
       await refuseCardForms(tx, [invoiceId]);
       return id;
     }),
   );
 }
+
+/** It was paid or credited since it was shown (CRED-09). */
+function refuseOther({ total, lessDue }: PlannedNote, expected: NewNote['expected']) {
+  if (expected === undefined || (expected.total === total && expected.lessDue === lessDue)) return;
+  throw new Refused('amount_changed', { copy: OTHER_NOW });
+}
+
+const OTHER_NOW = 'What this note comes to has changed since it was shown. Look at it again, and issue it then.';
 
 const withPlan = <Result>(
   db: TenantDb,

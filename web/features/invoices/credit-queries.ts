@@ -22,10 +22,16 @@ interface OfInvoice {
   readonly invoiceId: string;
 }
 
+const previewsKey = ({ businessId, invoiceId }: OfInvoice) => [
+  ...businessKey(businessId, 'invoices'),
+  'credit preview',
+  invoiceId,
+];
+
 /** What a note would come to (CRED-09). Null while nothing is asked. A refusal is not asked about again. */
 export const creditPreviewQuery = (params: OfInvoice, body: CreditAsked | null) =>
   queryOptions({
-    queryKey: [...businessKey(params.businessId, 'invoices'), 'credit preview', params.invoiceId, body],
+    queryKey: [...previewsKey(params), body],
     queryFn: () => call(PREVIEW, { params: { ...params }, body: body ?? {} }),
     enabled: body !== null,
     retry: false,
@@ -56,7 +62,10 @@ export function useCredits({ businessId, invoiceId }: OfInvoice) {
     keepInvoice(client, businessId, invoice);
   };
   // What is refused is so by what somebody else did since.
-  const onError = () => void client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey });
+  const onError = () => {
+    void client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey });
+    void client.invalidateQueries({ queryKey: previewsKey(params) });
+  };
   const issue = useMutation({
     mutationFn: (body: Sent<typeof ISSUE>['body']) => call(ISSUE, { params, body }),
     onSuccess: again,

@@ -52,9 +52,10 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
       note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null),
     },
     submit: async (_body, { reason, note }) => {
-      if (asked === null) return;
+      if (asked === null || known === undefined) return;
       const refund = canRefund && keeps === 'refund';
-      const made = await issue.mutateAsync({ ...asked, reason: reason as 'other', note, refund });
+      const expected = { total: known.total, lessDue: known.lessDue };
+      const made = await issue.mutateAsync({ ...asked, reason: reason as 'other', note, refund, expected });
       toast(`Credit note CN-${made.number} over ${formatCents(made.total)} was issued`);
       onClose();
     },

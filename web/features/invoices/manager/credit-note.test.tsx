@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { settingsOf } from '../../../testing/payment-settings.ts';
@@ -18,11 +18,19 @@ const PREVIEW = {
 const ISSUED = { ...PREVIEW, uuid: NOTE.uuid, number: 13, lines: [], allocations: [], unused: 0 };
 
 test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is typed, and what becomes of what was paid', async () => {
+  // Somebody paid $100.00 between the preview and the press.
+  let shown: typeof PREVIEW = { ...PREVIEW, lessDue: 180.63, pushedOff: [] };
+  const message = 'What this note comes to has changed since it was shown.';
+  const answered = () => {
+    if (shown === PREVIEW) return ISSUED;
+    shown = PREVIEW;
+    return new Refusal(422, { code: 'amount_changed', message });
+  };
   const calls = fakeServer({
     ...everywhere,
     [`GET ${PATH}`]: sent,
-    [`POST ${PATH}/credits/preview`]: PREVIEW,
-    [`POST ${PATH}/credits`]: ISSUED,
+    [`POST ${PATH}/credits/preview`]: () => shown,
+    [`POST ${PATH}/credits`]: answered,
   });
   const user = userEvent.setup();
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
@@ -44,18 +52,22 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   await user.selectOptions(dialog.getByLabelText('Kept in'), 'Percent');
   await user.type(dialog.getByLabelText(/Restocking/), '15');
   await user.selectOptions(dialog.getByLabelText(/Reason/), 'Returned goods');
+  expect(await dialog.findByText('$180.63 less is due.')).toBeDefined();
+  const issue = dialog.getByRole('button', { name: 'Issue credit note of $180.63' });
+  await waitFor(() => expect(issue).toHaveProperty('disabled', false));
+  await user.click(issue);
+  expect(await dialog.findByText(message)).toBeDefined();
   expect(await dialog.findByText('$80.63 less is due.')).toBeDefined();
   expect(dialog.getByText('$100.00 of card ending in 4242 becomes credit.')).toBeDefined();
   await user.click(dialog.getByLabelText('Send back'));
   expect(dialog.getByText('$100.00 of card ending in 4242 is sent back.')).toBeDefined();
-  const issue = dialog.getByRole('button', { name: 'Issue credit note of $180.63' });
-  await waitFor(() => expect(issue).toHaveProperty('disabled', false));
   await user.click(issue);
   const asked = { lines, restocking: { percent: 15 } };
+  const expected = { total: 180.63, lessDue: 80.63 };
   await waitFor(() => {
     const bodyOf = (what: string) => calls.findLast((call) => call.what === what)?.body;
     expect(bodyOf(`POST ${PATH}/credits/preview`)).toEqual(asked);
-    expect(bodyOf(`POST ${PATH}/credits`)).toEqual({ ...asked, reason: 'returned', note: '', refund: true });
+    expect(bodyOf(`POST ${PATH}/credits`)).toEqual({ ...asked, reason: 'returned', note: '', refund: true, expected });
   });
 });
 
