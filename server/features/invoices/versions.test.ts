@@ -121,6 +121,8 @@ test('VER-09 an invoice as it was sent says what was due then, whatever was cred
   const { uuid } = await owner.sent();
   await owner.call(`POST ${owner.base}/invoices/${uuid}/credits`, { amount: 100, reason: 'goodwill' });
   expect((await owner.invoice(uuid)).amount).toBe(962.5);
+  // The mails have documents too.
+  await product.settle();
   const render = vi.spyOn(product.platform.documents, 'render');
   await download(owner, `${owner.base}/invoices/${uuid}/versions/1/pdf`, owner.token);
   expect(render.mock.calls.at(-1)?.[0]).toMatchObject({ amount: '$1,062.50' });
