@@ -34,11 +34,15 @@ export async function balancesOf(
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }
 
-/** Of the customer `c`. What was taken back before anything was paid, is as if it had not been. */
-const isBilled = (sql: Queryable) => sql`(
-  exists (select 1 from invoices where business_id = c.business_id and customer_id = c.id and status in ('unpaid', 'paid'))
-  or exists (select 1 from payments where business_id = c.business_id and customer_id = c.id and state not in ('started', 'canceled'))
-  or exists (select 1 from credits where business_id = c.business_id and customer_id = c.id))`;
+/**
+ * Of the customer `c`. What was taken back before anything was paid, is as if it had not been. An order keeps PostgreSQL from reading
+ * those of everybody until one is theirs.
+ */
+const isBilled = (sql: Queryable) => sql`coalesce(
+  (select true from invoices where business_id = c.business_id and customer_id = c.id and status in ('unpaid', 'paid') order by number desc limit 1),
+  (select true from payments where business_id = c.business_id and customer_id = c.id
+    and state not in ('started', 'canceled') order by created_at desc limit 1),
+  (select true from credits where business_id = c.business_id and customer_id = c.id order by created_at desc limit 1), false)`;
 
 export async function wasBilled({ sql, businessId }: TenantReader, customerId: string): Promise<boolean> {
   const [row] = await sql<{ isBilled: boolean }[]>`
