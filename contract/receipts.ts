@@ -20,6 +20,8 @@ export const ReceiptJson = z.object({
     z.object({
       uuid: Id,
       createdAt: MomentOut,
+      /** The day on which the business paid it back by hand, where it did (PART-24). */
+      paidOn: DateOut.optional(),
       amount: DollarsOut,
       reason: z.string(),
       status: z.enum(REFUND_STATES),

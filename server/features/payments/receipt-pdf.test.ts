@@ -119,3 +119,17 @@ test('PART-15 PART-21 STMT-03 INV-14 a check has one day for its customer, on it
   );
   expect(statement.happened?.entries.find(({ means }) => means?.description === 'Check 2291')?.day).toBe(came);
 });
+
+test('PART-24 STMT-03 money that a business paid back by hand has the day on which it did, on the receipt and its paper', async () => {
+  const today = dateIn('America/Chicago', product.clock.now());
+  const [came, went] = [addDays(today, -5), addDays(today, -3)];
+  const hand = { customerId: owner.customer.uuid, tender: 'check', reference: '2292', receivedOn: came, note: '' };
+  const onAccount = { ...hand, amount: 80, allocations: [], keepRest: true };
+  const { body: paid } = await owner.call<{ uuid: string }>(`POST ${owner.base}/payments`, onAccount);
+  const back = { amount: 37.5, reason: 'Too much', method: 'cash', paidOn: went };
+  expect((await owner.call(`POST ${owner.base}/payments/${paid.uuid}/refunds`, back)).status).toBe(200);
+  const receipt = (await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paid.uuid}`)).body;
+  expect(receipt.refunds.map(({ paidOn }) => paidOn)).toEqual([went]);
+  const { text } = await readIt(await fetched(`${owner.portal}/payments/${paid.uuid}/pdf`));
+  expect(spaced(text)).toContain(`Refunded, ${formatDate(went)}`);
+});

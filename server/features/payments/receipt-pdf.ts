@@ -126,14 +126,15 @@ const figuresOf = ({ payment, refunds, outcome: { discounts } }: Receipt) => ({
 
 /** The last total is what the payer has paid after all. */
 const totalsOf = (
-  rows: readonly ReceiptRow<Pick<RefundRow, 'createdAt' | 'reason'>>[],
+  rows: readonly ReceiptRow<Pick<RefundRow, 'createdAt' | 'paidOn' | 'reason'>>[],
   dayOf: (moment: Date) => CalendarDate,
   reference: string,
 ): DocumentTotal[] =>
   rows.map((row, index) => {
     const amount = formatCents(row.amount);
     if (row.kind === 'refund') {
-      const label = `${row.label}, ${formatDate(dayOf(row.refund.createdAt))}`;
+      const { paidOn, createdAt } = row.refund;
+      const label = `${row.label}, ${formatDate(paidOn ?? dayOf(createdAt))}`;
       return { kind: 'payment', label, amount, small: row.refund.reason || null, mark: null };
     }
     const last = index === rows.findLastIndex(({ kind }) => kind === 'total');

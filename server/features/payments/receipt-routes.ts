@@ -69,6 +69,7 @@ function receiptJson({ payment, invoice, refunds, outcome }: Receipt): ReceiptJs
     refunds: refunds.map((refund) => ({
       uuid: refund.id,
       createdAt: refund.createdAt.toISOString(),
+      ...(refund.paidOn && { paidOn: refund.paidOn }),
       amount: dollarsFromCents(add(refund.amount, refund.fee)),
       reason: refund.reason,
       status: refund.state,

@@ -28,7 +28,7 @@ function Row({ row, timeZone }: { row: ReceiptRow<Receipt['refunds'][number]>; t
         {row.label}
         {refund !== null && (
           <>
-            , <MomentDay at={refund.createdAt} timeZone={timeZone} />
+            , <MomentDay at={refund.createdAt} day={refund.paidOn} timeZone={timeZone} />
             {refund.reason !== '' && <small>{refund.reason}</small>}
           </>
         )}

@@ -64,7 +64,7 @@ test('D63 DISC-02 a discount that was taken with it stands above what was paid',
   ]);
 });
 
-test('D02 refunds stand below the total, each with its date, reason and state', async () => {
+test('D02 PART-24 refunds stand below the total, each with its date, reason and state', async () => {
   const refund = { uuid: PAYMENT, createdAt: '2026-11-25T15:00:00Z', amount: 500, reason: 'Two boxes returned' };
   open(
     { status: 'settled', refunded: 500 },
@@ -73,6 +73,13 @@ test('D02 refunds stand below the total, each with its date, reason and state', 
       refunds: [
         { ...refund, status: 'succeeded' },
         { ...refund, uuid: '00000000-0000-4000-8000-0000000000b2', amount: 20, status: 'failed' },
+        {
+          ...refund,
+          uuid: '00000000-0000-4000-8000-0000000000b3',
+          amount: 30,
+          status: 'succeeded',
+          paidOn: '2026-11-20',
+        },
       ],
     },
   );
@@ -80,6 +87,7 @@ test('D02 refunds stand below the total, each with its date, reason and state', 
   expect(rows.slice(3).map((row) => row.textContent)).toEqual([
     'Refunded, November 25th, 2026Two boxes returned($500.00)',
     'Refund failed, November 25th, 2026Two boxes returned($20.00)',
+    'Refunded, November 20th, 2026Two boxes returned($30.00)',
     'Paid after refunds$2,070.22',
   ]);
   expect(screen.getByText('partly refunded')).toBeTruthy();
