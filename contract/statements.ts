@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DeliveryJson } from './deliveries.ts';
 import { endpoint } from './endpoint.ts';
 import { AgeJson } from './figures.ts';
-import { count, DateJson, DateOut, DollarsOut, Id, MomentOut } from './primitives.ts';
+import { count, DateJson, DateOut, DollarsOut, Id, MomentOut, PageQuery } from './primitives.ts';
 
 /** By what somebody paid. */
 const MeansJson = z.object({ method: z.enum(PAYMENT_METHODS), lastFour: z.string(), description: z.string() });
@@ -172,8 +172,15 @@ export const statements = {
     path: `${ofCustomer}/statements`,
     access: 'manager',
     right: 'money',
-    summary: 'The statements that a customer was sent lately, the newest first, and when the next goes out by itself',
-    response: z.object({ sent: z.array(SentStatementJson), schedule: StatementScheduleJson }),
+    summary:
+      'The statements that a customer was sent, the newest first, 24 on a page, and when the next goes out by itself (STMT-06)',
+    query: PageQuery.pick({ page: true }),
+    response: z.object({
+      sent: z.array(SentStatementJson),
+      /** Whether older ones are on the next page. */
+      hasOlder: z.boolean(),
+      schedule: StatementScheduleJson,
+    }),
   }),
   schedule: endpoint({
     method: 'PUT',

@@ -23,8 +23,8 @@ import { statementPath } from './statement-path.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { type ListedStatementRow, listSentStatements, readSentStatement } from './statement-store.ts';
 
-/** As many as the page shows. */
-const MOST_LISTED = 24;
+/** On a page. */
+const LISTED = 24;
 
 export function statementRoutes(platform: Platform): Handlers<typeof statements> {
   return {
@@ -38,10 +38,10 @@ export function statementRoutes(platform: Platform): Handlers<typeof statements>
     },
     send: async ({ db, params: { customerId }, body, user }) =>
       statementJson(await db.begin((tx) => sendStatement(platform, tx, { customerId, query: body, userId: user.id }))),
-    list: async ({ db, params: { customerId } }) => {
+    list: async ({ db, params: { customerId }, query: { page } }) => {
       found(await readCustomer(db, customerId));
-      const [sent, schedule] = await Promise.all([listed(db, customerId), readSchedule(db, customerId)]);
-      return { sent, schedule: scheduleJson(schedule) };
+      const [sent, schedule] = await Promise.all([listed(db, customerId, page), readSchedule(db, customerId)]);
+      return { ...sent, schedule: scheduleJson(schedule) };
     },
     schedule: async ({ db, params: { customerId }, body, user }) =>
       scheduleJson(await changeSchedule(platform, db, { customerId, ...body, userId: user.id })),
@@ -90,16 +90,20 @@ async function asked(
   return { statement: document, sentOn };
 }
 
-async function listed(db: TenantReader, customerId: string): Promise<SentStatementJson[]> {
-  const rows = await listSentStatements(db, customerId, MOST_LISTED);
+async function listed(db: TenantReader, customerId: string, page: number) {
+  const more = await listSentStatements(db, { customerId, limit: LISTED + 1, offset: (page - 1) * LISTED });
+  const rows = more.slice(0, LISTED);
   const deliveries = await deliveriesOf(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    ...sentJson(row),
-    deliveries: deliveries.filter(({ subjectId }) => subjectId === row.id).map(deliveryJson),
-  }));
+  const sent = rows.map(
+    (row): SentStatementJson => ({
+      ...sentJson(row),
+      deliveries: deliveries.filter(({ subjectId }) => subjectId === row.id).map(deliveryJson),
+    }),
+  );
+  return { sent, hasOlder: more.length > rows.length };
 }
 
 function scheduleJson(schedule: ScheduleRow | null | undefined): StatementScheduleJson {

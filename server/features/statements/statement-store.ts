@@ -92,13 +92,13 @@ export interface ListedStatementRow
   extends Pick<SentStatementRow, 'id' | 'sentOn' | 'createdBy' | 'createdAt'>,
     Pick<Statement, 'kind' | 'day' | 'from' | 'balance'> {}
 
-/** The newest of a customer. */
+/** Of a customer, the newest first. */
 export const listSentStatements = (
   { sql, businessId }: TenantReader,
-  customerId: string,
-  most: number,
+  { customerId, limit, offset }: { customerId: string; limit: number; offset: number },
 ): Promise<ListedStatementRow[]> =>
   sql<ListedStatementRow[]>`
     select id, sent_on "sentOn", created_by "createdBy", created_at "createdAt", document->>'kind' kind, document->>'day' "day",
       document->>'from' "from", (document->>'balance')::bigint balance
-    from statements where business_id = ${businessId} and customer_id = ${customerId} order by sent_on desc limit ${most}`;
+    from statements where business_id = ${businessId} and customer_id = ${customerId} order by sent_on desc
+    limit ${limit} offset ${offset}`;

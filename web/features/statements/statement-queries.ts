@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type CalendarDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Answer, call, type Sent } from '../../api/client.ts';
 import { accountKey, businessKey } from '../../api/query-keys.ts';
@@ -45,20 +45,28 @@ export const statementQuery = (businessId: string, customerId: string, search: S
 /** While a mail is under way it is looked at again. */
 const LOOKS_AGAIN_MILLISECONDS = 4_000;
 
+/** Those that were sent, newest first, page by page (STMT-06). */
 export const sentStatementsQuery = (businessId: string, customerId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: businessKey(businessId, 'statements', customerId, 'sent'),
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam: page, signal }) =>
       call(
         'GET /business/:businessId/customers/:customerId/statements',
-        { params: { businessId, customerId } },
+        { params: { businessId, customerId }, query: { page } },
         signal,
       ),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasOlder }, pages) => (hasOlder ? pages.length + 1 : undefined),
     refetchInterval: ({ state }) =>
-      state.data?.sent.some(({ deliveries }) => deliveries.some((delivery) => delivery.state === 'queued'))
+      sentOf(state.data?.pages).some(({ deliveries }) => deliveries.some((delivery) => delivery.state === 'queued'))
         ? LOOKS_AGAIN_MILLISECONDS
         : false,
   });
+
+/** Each once: one that is sent while older pages are asked for moves another onto them. */
+export const sentOf = (pages: readonly SentStatements[] = []): SentStatement[] => [
+  ...new Map(pages.flatMap(({ sent }) => sent).map((each) => [each.uuid, each])).values(),
+];
 
 export function useSendStatement(businessId: string, customerId: string) {
   const client = useQueryClient();

@@ -37,7 +37,7 @@ function open(path: string, more: Record<string, unknown> = {}) {
     ...everywhere,
     [API]: customer,
     [`${API}/statement`]: statement,
-    [`${API}/statements`]: { sent: [], schedule: NEVER },
+    [`${API}/statements`]: { sent: [], hasOlder: false, schedule: NEVER },
     ...more,
   });
   openManager(`${PAGE}${path}`);
@@ -164,14 +164,14 @@ test('STMT-06 STMT-07 what was sent, when the next goes out by itself, and the c
   const PUT = `PUT /business/${BUSINESS}/customers/${customer.uuid}/statement-schedule`;
   const schedule = { every: 'month', day: 1, kind: 'open', nextOn: '2026-12-01' };
   const calls = open('/statement', {
-    [`${API}/statements`]: { sent: [NOVEMBER], schedule },
+    [`${API}/statements`]: { sent: [NOVEMBER], hasOlder: false, schedule },
     [PUT]: { every: 'week', day: 5, kind: 'open', nextOn: '2026-11-27' },
   });
   const rail = within(await screen.findByRole('complementary', { name: 'Sending' }));
   expect(await rail.findByText('Goes out by itself on December 1st, 2026, with a link to pay.')).toBeTruthy();
   expect(rail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'What is open$5,640.91, by its scheduleE-mailed November 1st, 2026 8:00 AM',
     'Next statementon December 1st, 2026, if anything is open',
+    'What is open$5,640.91, by its scheduleE-mailed November 1st, 2026 8:00 AM',
   ]);
   const kept = rail.getByRole('link', { name: 'What is open' });
   expect(kept.getAttribute('href')).toBe(`${PAGE}/statement?sent=${NOVEMBER.uuid}`);
@@ -183,6 +183,23 @@ test('STMT-06 STMT-07 what was sent, when the next goes out by itself, and the c
   await waitFor(() =>
     expect(calls.findLast(({ what }) => what === PUT)?.body).toEqual({ every: 'week', day: 5, kind: 'open' }),
   );
+});
+
+test('STMT-06 every statement that was sent can be shown again, page by page', async () => {
+  const OCTOBER = { ...NOVEMBER, uuid: 'f0000000-0000-4000-8000-000000000002', balance: 4100.91 };
+  open('/statement', {
+    [`${API}/statements`]: (_: unknown, { searchParams }: URL) =>
+      searchParams.get('page') === '1'
+        ? { sent: [NOVEMBER], hasOlder: true, schedule: NEVER }
+        : { sent: [NOVEMBER, OCTOBER], hasOlder: false, schedule: NEVER },
+  });
+  const rail = within(await screen.findByRole('complementary', { name: 'Sending' }));
+  await userEvent.click(await rail.findByRole('button', { name: 'Show older' }));
+  await waitFor(() => expect(rail.getAllByRole('listitem')).toHaveLength(2));
+  expect(rail.getAllByRole('link', { name: 'What is open' }).map((link) => link.getAttribute('href'))).toEqual(
+    [NOVEMBER, OCTOBER].map(({ uuid }) => `${PAGE}/statement?sent=${uuid}`),
+  );
+  expect(rail.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
 test('STMT-06 one that was sent stands as it was, and is not sent again', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
@@ -11,7 +11,7 @@ import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { deliveryLabel, offersRepeat } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
-import { type SentStatement, type StatementSchedule, sentStatementsQuery } from '../statement-queries.ts';
+import { type SentStatement, type StatementSchedule, sentOf, sentStatementsQuery } from '../statement-queries.ts';
 import { ChangeSchedule } from './change-schedule.tsx';
 import classes from './statement-rail.module.css';
 
@@ -22,27 +22,39 @@ interface StatementRailProps {
 
 /** When the next statement goes out by itself, and those that were sent. */
 export function StatementRail({ businessId, customerId }: StatementRailProps) {
-  const { data, isError, refetch } = useQuery(sentStatementsQuery(businessId, customerId));
+  const asked = useInfiniteQuery(sentStatementsQuery(businessId, customerId));
+  const schedule = asked.data?.pages[0]?.schedule;
+  const sent = sentOf(asked.data?.pages);
   return (
     <aside className={classes.rail} aria-label="Sending">
-      {isError && data === undefined && <FailureStrip what="What was sent" onRetry={() => void refetch()} />}
-      {data && <NextStep businessId={businessId} customerId={customerId} schedule={data.schedule} />}
-      {data && (data.sent.length > 0 || data.schedule.nextOn !== null) && (
+      {asked.isError && schedule === undefined && (
+        <FailureStrip what="What was sent" onRetry={() => void asked.refetch()} />
+      )}
+      {schedule && <NextStep businessId={businessId} customerId={customerId} schedule={schedule} />}
+      {schedule && (sent.length > 0 || schedule.nextOn !== null) && (
         <section className={classes.history} aria-labelledby="sent-so-far">
           <h2 id="sent-so-far">Sent so far</h2>
           <Moments>
-            {data.sent.map((sent, index) => (
-              <Moment key={sent.uuid} isLast={index === data.sent.length - 1}>
-                <SentEntry businessId={businessId} customerId={customerId} sent={sent} />
-              </Moment>
-            ))}
-            {data.schedule.nextOn !== null && (
+            {schedule.nextOn !== null && (
               <Moment isAhead>
                 <b>Next statement</b>
-                <time dateTime={data.schedule.nextOn}>{when(data.schedule)}</time>
+                <time dateTime={schedule.nextOn}>{when(schedule)}</time>
               </Moment>
             )}
+            {sent.map((each) => (
+              <Moment key={each.uuid}>
+                <SentEntry businessId={businessId} customerId={customerId} sent={each} />
+              </Moment>
+            ))}
           </Moments>
+          {asked.isFetchNextPageError && (
+            <FailureStrip what="What was sent before" onRetry={() => void asked.fetchNextPage()} />
+          )}
+          {asked.hasNextPage && !asked.isFetchNextPageError && (
+            <LinkButton aria-busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+              Show older
+            </LinkButton>
+          )}
         </section>
       )}
     </aside>
