@@ -20,7 +20,7 @@ test('an account that the provider does not know, as with keys of another one, i
   const said: string[] = [];
   const isWhole = await reconcileProvider(product.platform, { say: (line) => said.push(line), endAnyway: false });
   expect(isWhole).toBe(false);
-  expect(said.at(-2)).toBe('1 businesses could not be read. What the provider says:');
+  expect(said.at(-2)).toBe('1 business could not be read. What the provider says:');
   expect(said.at(-1)).toMatch(/acct_elsewhere/);
   expect(said.join()).not.toContain('did not answer');
 });

@@ -61,7 +61,9 @@ function linesOf({ businesses, unread, reasons, found }: WholeReading): string[]
     line('had no name here and were looked for there', found.lookedUp),
     ...(found.differing.count > 0 ? [line('differ from what was asked for: see the log', found.differing)] : []),
     ...(found.failed.count > 0 ? [line('could not be taken: see the log', found.failed)] : []),
-    ...(unread > 0 ? [`${unread} businesses could not be read. What the provider says:`] : []),
+    ...(unread > 0
+      ? [`${unread === 1 ? '1 business' : `${unread} businesses`} could not be read. What the provider says:`]
+      : []),
     ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${reason}`),
     ...(reasons.length > MOST_REASONS ? [`  and ${reasons.length - MOST_REASONS} more`] : []),
   ];

@@ -2,6 +2,7 @@ import { hasRight, ROLE_NAMES, ROLES, type Role } from '@underlay/domain/members
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Attempts, ENDPOINTS, idFor, type Named, unknown } from '../testing/access-attempts.ts';
 import { Colleague } from '../testing/colleagues.ts';
+import { GIVEN } from '../testing/given-bodies.ts';
 import type { TestBusiness } from '../testing/people.ts';
 import { sampleRequest, withIds } from '../testing/sample-request.ts';
 import { idsOf, openSeeded, printOf, untilQuiet } from '../testing/seeded-business.ts';
@@ -42,12 +43,9 @@ function asked(endpoint: Named, exist: boolean) {
   return exist ? real : withIds(unknown(real), [['params', 'businessId']], owner.business.businessId);
 }
 
-/** What a lot cost needs another right (`change-stock.test.ts`). */
-const WITHOUT_COSTS = { cost: 0, taxesPaid: 0 };
-
 const plainly = (name: string): object | null => {
   if (name.startsWith('businesses.update')) return WITHOUT_BANK;
-  return ['inventory.create', 'inventory.addQuantity'].includes(name) ? WITHOUT_COSTS : null;
+  return name.startsWith('inventory.') ? (GIVEN[name] ?? null) : null;
 };
 
 /** The endpoints with the roles that may call them, or may not. */

@@ -79,11 +79,20 @@ test('a backup of data that are not as they must be or in quarantine takes the p
 
 test('two runs at once: one backs up, the other says that somebody is at it', async () => {
   const store = scene.operator.newStore();
-  const save = () => scene.operator.save(store).then(() => 'backed up', String);
-  expect((await Promise.all([save(), save()])).sort()).toEqual([
-    expect.stringMatching(/Another command is making a backup right now/),
-    'backed up',
-  ]);
+  const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = {
+    ...store,
+    put: async (name: string, bytes: Uint8Array) => {
+      begun.resolve();
+      await goesOn.promise;
+      await store.put(name, bytes);
+    },
+  };
+  const first = scene.operator.save(slow);
+  await begun.promise;
+  await expect(scene.operator.save(store)).rejects.toThrow(/Another command is making a backup right now/);
+  goesOn.resolve();
+  expect((await first).wrong).toEqual([]);
 }, 120_000);
 
 test('a place with the backups of another installation is refused', async () => {
