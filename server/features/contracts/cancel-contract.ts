@@ -1,4 +1,3 @@
-import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -22,6 +21,7 @@ import {
   lockContractOfJob,
 } from './contract-store.ts';
 import { drawTitle } from './draw-document.ts';
+import { askForRelease } from './held.ts';
 import { openOffersOf, writeOutcome } from './outcome-store.ts';
 import { makeRelease } from './release-retainage.ts';
 
@@ -81,8 +81,7 @@ async function offerHeld(
   const { timeZone } = found(await readBusiness(tx));
   const { retained: amount, customerId } = contract;
   const subjectId = await makeRelease(platform, tx, { contract, amount, send: false, userId, timeZone });
-  const about = { subjectId, customerId, invoiceId: null, paymentId: null, amount };
-  await openTask(tx, { ...about, kind: 'draw_ready', detail: heldCopy.release() }, platform.clock.now());
+  await askForRelease(tx, { subjectId, customerId, amount }, platform.clock.now());
 }
 
 /**

@@ -75,17 +75,25 @@ export async function lockContractAround({ sql, businessId }: TenantTransaction,
     for no key update`;
 }
 
-/** Releases of the contract of an invoice that wait and ask for nothing, since nothing is held of it any more (RET-04). */
-export async function emptyReleases({ sql, businessId }: TenantReader, invoiceId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select d.id from invoices o
-    join draws b on b.business_id = o.business_id and b.id = o.draw_id
-    join contracts c on c.business_id = b.business_id and c.id = b.contract_id and c.retained_cents = 0
-    join draws d on d.business_id = c.business_id and d.contract_id = c.id and d.releases
-    join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status = 'pending'
-    where o.business_id = ${businessId} and o.id = ${invoiceId}`;
-  return rows.map(({ id }) => id);
+/** What of a canceled contract waits to be released. */
+export interface Waiting {
+  /** Its draw. */
+  readonly subjectId: string;
+  readonly customerId: string;
+  readonly amount: Cents;
 }
+
+/** Releases that wait of the canceled contract of an invoice, if so much is held of it (CONT-06, RET-04). */
+export const waitingReleases = (
+  { sql, businessId }: TenantReader,
+  { invoiceId, held }: { readonly invoiceId: string; readonly held: number },
+): Promise<Waiting[]> => sql<Waiting[]>`
+  select d.id "subjectId", c.customer_id "customerId", d.planned_cents amount from invoices o
+  join draws b on b.business_id = o.business_id and b.id = o.draw_id
+  join contracts c on c.business_id = b.business_id and c.id = b.contract_id and c.retained_cents = ${held}
+  join draws d on d.business_id = c.business_id and d.contract_id = c.id and d.releases and d.dropped_at is null
+  join invoices i on i.business_id = d.business_id and i.draw_id = d.id and i.status = 'pending'
+  where o.business_id = ${businessId} and o.id = ${invoiceId} and c.canceled_at is not null`;
 
 /** So much less is held of the contract of an invoice, or, negative, so much more. */
 export async function takeHeld({ sql, businessId }: TenantTransaction, invoiceId: string, amount: number) {

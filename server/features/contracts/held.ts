@@ -1,9 +1,10 @@
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
-import { closeTask } from '../tasks/index.ts';
+import { closeTask, openTask } from '../tasks/index.ts';
 import type { ContractRow, DrawRow } from './contract-store.ts';
-import { changeRelease, emptyReleases } from './held-store.ts';
+import { changeRelease, takeHeld, type Waiting, waitingReleases } from './held-store.ts';
 
 interface Asking {
   readonly contract: ContractRow;
@@ -24,9 +25,30 @@ export async function asHeld(tx: TenantTransaction, { contract, draw }: Asking):
 
 /** What waits to be released of a contract asks for nothing once nothing is held of it any more, so nobody has to send it. */
 export async function closeEmptyReleases(tx: TenantTransaction, invoiceId: string, at: Date) {
-  for (const subjectId of await emptyReleases(tx, invoiceId))
+  for (const { subjectId } of await waitingReleases(tx, { invoiceId, held: 0 }))
     await closeTask(tx, { kind: 'draw_ready', subjectId }, at);
 }
+
+interface ByNote {
+  /** Its contract is locked. */
+  readonly invoiceId: string;
+  /** Less is held, or, negative, more. */
+  readonly amount: number;
+  readonly at: Date;
+}
+
+/** A note takes off what is held, and what a note gives back of it is held again, and waits to be released as it did (CRED-18). */
+export async function holdLess(tx: TenantTransaction, { invoiceId, amount, at }: ByNote) {
+  await takeHeld(tx, invoiceId, amount);
+  if (amount > 0) await closeEmptyReleases(tx, invoiceId, at);
+  if (amount >= 0) return;
+  // Where more is held than that, somebody is still asked, or has looked at it.
+  for (const waiting of await waitingReleases(tx, { invoiceId, held: -amount })) await askForRelease(tx, waiting, at);
+}
+
+/** What is held of a canceled contract is to be sent, or left (CONT-06). */
+export const askForRelease = (tx: TenantTransaction, waiting: Waiting, at: Date) =>
+  openTask(tx, { ...waiting, kind: 'draw_ready', invoiceId: null, paymentId: null, detail: heldCopy.release() }, at);
 
 /** RET-04 */
 export function moreThanHeld({ retained }: ContractRow): Refused {

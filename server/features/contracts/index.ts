@@ -11,8 +11,8 @@ export {
   drawsOf,
 } from './contract-store.ts';
 export { placeOf } from './draw-document.ts';
-export { closeEmptyReleases } from './held.ts';
-export { heldAround, lockContractAround, takeHeld } from './held-store.ts';
+export { holdLess } from './held.ts';
+export { heldAround, lockContractAround } from './held-store.ts';
 export { contractJson, drawJson, readMoney } from './money-json.ts';
 export { composeMoved } from './moved-mail.ts';
 export { lockForContract, openContract } from './open-contract.ts';

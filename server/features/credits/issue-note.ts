@@ -7,7 +7,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
-import { closeEmptyReleases, lockContractAround, takeHeld } from '../contracts/index.ts';
+import { holdLess, lockContractAround } from '../contracts/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import {
   aroundInvoice,
@@ -107,8 +107,7 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
     ...{ parts, createdBy: userId, createdAt: at },
   };
   const number = await issueCredit(tx, credit, { lines, documentOf: (taken) => ({ ...facts, number: taken }) });
-  await takeHeld(tx, invoice.id, retained);
-  if (retained > 0) await closeEmptyReleases(tx, invoice.id, at);
+  await holdLess(tx, { invoiceId: invoice.id, amount: retained, at });
   const name = noteNumber(number ?? 0);
   for (const { payment, amount } of pushed)
     if (payment) {

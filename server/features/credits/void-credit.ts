@@ -7,7 +7,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
-import { lockContractAround, takeHeld } from '../contracts/index.ts';
+import { holdLess, lockContractAround } from '../contracts/index.ts';
 import {
   aroundInvoice,
   dropDiscountsByCredit,
@@ -59,7 +59,7 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       const { invoice } = credit;
       if (invoice && credit.kind === 'note') await dropDiscountsGivenAgain(tx, invoice.id, doing);
       if (invoice) await putBack(tx, back, { ...doing, invoice, creditId });
-      if (invoice) await takeHeld(tx, invoice.id, -(credit.retained ?? 0));
+      if (invoice) await holdLess(tx, { invoiceId: invoice.id, amount: -(credit.retained ?? 0), at: doing.at });
       await note(platform, tx, { credit, reason, ...doing });
     },
     (tx) => lockContractOf(tx, creditId),
