@@ -41,11 +41,8 @@ interface Canceling extends Cancellation {
  * as are offers under way. What they paid of stands: a task names it, so that it is given back by a refund, or kept. Card forms that are open
  * for what is taken back end first, unless it is refused (PART-13).
  */
-export async function cancelContract(platform: Platform, db: TenantDb, cancellation: Cancellation) {
-  const seen = found(await contractOfJob(db, cancellation.jobId));
-  const invoiceIds = (await drawsOf(db, seen.id)).filter(isUnpaid).flatMap(({ invoiceId }) => invoiceId ?? []);
-  await withoutCardForms(platform, { db, invoiceIds }, () => cancel(platform, db, cancellation));
-}
+export const cancelContract = (platform: Platform, db: TenantDb, cancellation: Cancellation) =>
+  withoutCardForms(platform, db, () => cancel(platform, db, cancellation));
 
 async function cancel(platform: Platform, db: TenantDb, { jobId, userId, reason }: Cancellation) {
   const at = platform.clock.now();
@@ -66,9 +63,6 @@ async function cancel(platform: Platform, db: TenantDb, { jobId, userId, reason 
     await refuseCardForms(tx, takenBack);
   });
 }
-
-const isUnpaid = ({ status, paid, pending, credited, charged }: DrawRow): boolean =>
-  status === 'unpaid' && paid === 0 && pending === 0 && credited === 0 && charged === 0;
 
 /** What is still held of what was billed waits as an invoice, to be sent or left: another contract of the job may hide this one soon. */
 async function offerHeld(

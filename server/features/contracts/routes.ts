@@ -49,7 +49,7 @@ export function statusRoutes(platform: Platform): Handlers<Pick<typeof invoices,
       const { jobId, drawId } = invoice;
       const { version } = body;
       const given = { invoiceId, userId, version };
-      await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, async () => {
+      await withoutCardForms(platform, db, async () => {
         if (drawId === null)
           await (wanted === 'sent' ? sendInvoice : retractInvoice)(platform, db, { ...given, caller: reader });
         else await (wanted === 'sent' ? sendDraw : takeBackDraw)(platform, db, { ...given, jobId, drawId });

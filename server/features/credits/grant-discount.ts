@@ -56,7 +56,7 @@ async function grantDiscount(platform: Platform, db: TenantDb, { invoiceId, user
         await tellOwners(platform, tx, { by: actor, did, page: `invoices/${invoiceId}` });
       },
     );
-  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, grant);
+  await withoutCardForms(platform, db, grant);
 }
 
 const NONE = 'This invoice offers no discount, or it was taken already.';

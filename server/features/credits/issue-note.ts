@@ -47,7 +47,7 @@ export const previewNote = (db: TenantDb, invoiceId: string, asked: Asked): Prom
  */
 export async function issueNote(platform: Platform, db: TenantDb, wanted: NewNote): Promise<string> {
   const { invoiceId } = wanted;
-  return withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, () =>
+  return withoutCardForms(platform, db, () =>
     withPlan(db, invoiceId, wanted, async (tx, invoice, planned) => {
       refuseOther(planned, wanted.expected);
       const id = await issue(platform, tx, { wanted, invoice, planned });

@@ -69,5 +69,5 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
         await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
       },
     );
-  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, record);
+  await withoutCardForms(platform, db, record);
 }

@@ -44,5 +44,5 @@ export async function useGoodwill(platform: Platform, db: TenantDb, using: Using
         await useCredit(locked, { wanted: [{ invoiceId: invoice.id, amount }], at: platform.clock.now(), actor });
       },
     );
-  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, use);
+  await withoutCardForms(platform, db, use);
 }

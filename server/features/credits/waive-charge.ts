@@ -58,7 +58,7 @@ async function waiveCharge(platform: Platform, db: TenantDb, waiving: Waiving): 
         await issueWaiver(platform, tx, { waiving, invoice, ...planned });
       },
     );
-  await withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, waive);
+  await withoutCardForms(platform, db, waive);
   return invoiceId;
 }
 

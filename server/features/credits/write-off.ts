@@ -49,7 +49,7 @@ export async function writeOff(platform: Platform, db: TenantDb, giving: GivingU
         return amount;
       },
     );
-  return withoutCardForms(platform, { db, invoiceIds: [invoiceId] }, give);
+  return withoutCardForms(platform, db, give);
 }
 
 /** The same of an invoice that is locked. */

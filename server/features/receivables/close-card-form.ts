@@ -8,33 +8,36 @@ import { lockUnnamed } from './payment-at-provider-store.ts';
 import { movePayment } from './payment-life.ts';
 import { openCardForms, type PaymentRow, readPayment, referenceOf } from './payment-store.ts';
 
-/** Nothing but an open card form is in the way. */
+/** Nothing but an open card form of these invoices is in the way. */
 class CardFormOpen extends Refused {
-  constructor() {
+  readonly invoiceIds: readonly string[];
+  constructor(invoiceIds: readonly string[]) {
     super('payment_in_progress');
+    this.invoiceIds = invoiceIds;
   }
 }
 
 /** The last of what may refuse a transaction that lowers what is due of these invoices. */
 export async function refuseCardForms(tx: TenantTransaction, invoiceIds: readonly string[]) {
-  if ((await openCardForms(tx, invoiceIds)).length > 0) throw new CardFormOpen();
+  if ((await openCardForms(tx, invoiceIds)).length > 0) throw new CardFormOpen(invoiceIds);
 }
 
 /**
- * Does what lowers what is due of these invoices. A card form that is open for one of them ends first, where nothing else is in the way:
- * what is refused closes none (PART-13).
+ * Does what lowers what is due of invoices. Card forms that are open for those of which it refuses them end first, where nothing else is
+ * in the way: what is refused closes none, and what stays due keeps its own (PART-13).
  */
 export async function withoutCardForms<Result>(
   platform: Platform,
-  { db, invoiceIds }: { readonly db: TenantDb; readonly invoiceIds: readonly string[] },
+  db: TenantDb,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CardFormOpen)) throw error;
+    const { invoiceIds } = error;
+    await closeCardForm(platform, db, { invoiceIds, whenSilent: 'card_form_open' });
   }
-  await closeCardForm(platform, db, { invoiceIds, whenSilent: 'card_form_open' });
   return work();
 }
 

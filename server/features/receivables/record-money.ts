@@ -57,7 +57,7 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
     await writeHandPayment(tx, id, { ...money, description });
     return id;
   };
-  return withoutCardForms(platform, { db, invoiceIds: ids }, () => db.begin(record));
+  return withoutCardForms(platform, db, () => db.begin(record));
 }
 
 const UNKNOWN_CUSTOMER = { fields: { customerId: 'That customer does not exist.' } };

@@ -57,7 +57,7 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
       const { id: paymentId } = current;
       await takeDiscounts(tx, { invoices, ids: [target.id], began: doing.at, paymentId, ...doing });
     });
-  await withoutCardForms(platform, { db, invoiceIds: also }, put);
+  await withoutCardForms(platform, db, put);
 }
 
 interface Using {

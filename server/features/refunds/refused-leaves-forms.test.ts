@@ -110,6 +110,19 @@ test('PART-13 CONT-06 a contract that was canceled is not canceled again, which 
   expect([again.body, await stateOfForm(release)]).toMatchObject([{ code: 'contract_canceled' }, 'started']);
 });
 
+test('PART-13 CONT-06 RET-06 canceling a contract leaves the open card form of a draw that stays, since its retainage was released and paid', async () => {
+  const job = await contracts.retaining();
+  const billed = async (ordinal: number) => (await contracts.bill(job, ordinal)).body.draws[ordinal - 1]?.invoice?.uuid;
+  const [taken = '', stays = ''] = [await billed(2), await billed(3)];
+  const { draws } = (await contracts.release(job, { amount: 159.2, send: true })).body;
+  const release = draws.find(({ releases }) => releases)?.invoice?.uuid ?? '';
+  const categoryId = owner.categories.get('Payment');
+  await owner.addLine(release, { categoryId, description: 'Check', quantity: 1, rate: 1 });
+  for (const draw of [taken, stays]) await payer.openForm(await owner.invoice(draw));
+  expect((await contracts.cancel(job)).status).toBe(200);
+  expect([await stateOfForm(taken), await stateOfForm(stays)]).toEqual(['canceled', 'started']);
+});
+
 test('PART-13 CRED-09 a note that would send back what cannot be sent leaves the open card form, and one that keeps it closes the form', async () => {
   const { uuid } = await owner.sent();
   await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
