@@ -26,3 +26,20 @@ test('PART-18 STMT-03 a check whose day was corrected after it was told is corre
     ['Correction', 'Check 2291 came on another day'],
   ]);
 });
+
+test('PART-18 STMT-03 a check whose day was corrected there and back after it was told is not told again', () => {
+  const about = { accounts: ['bank', 'receivable'], invoiceId: null, invoices: [1048], jobName: null, means: null };
+  const on = (sequence: number, kind: string, day: number, dollars: number, paymentId = 'check') => {
+    const facts = { paymentId, day: `2026-11-${day}` as never, amount: cents(dollars * 100), isTakenBack: false };
+    return { ...about, ...facts, sequence, kind };
+  };
+  const dated = (dollars: number, sequence: number) => on(sequence, 'payment_dated', 20, dollars);
+  const undated = on(2, 'payment_undated', 20, 50);
+  const tell = (...entries: ReturnType<typeof on>[]) =>
+    happened({ opening: cents(0), closing: cents(0), entries }).entries.length;
+  expect(tell(on(3, 'payment_dated', 12, -50), on(4, 'payment_undated', 12, 50), undated, dated(-50, 5))).toBe(0);
+  // Of another day, amount or payment, or before it.
+  expect(tell(on(3, 'payment_dated', 12, -50), undated)).toBe(2);
+  expect(tell(undated, dated(-40, 3))).toBe(2);
+  expect(tell(undated, on(3, 'payment_dated', 20, -50, 'other'))).toBe(2);
+});

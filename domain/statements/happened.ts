@@ -88,10 +88,18 @@ interface Books {
  * with both entries (STMT-08). Where only one of them lies within it, it stays as a correction that names no invoice, so that the
  * balance before, the entries and the balance after are those of the books to the cent.
  */
-export function happened({ opening, closing, entries }: Books): Happened {
+export const happened = (books: Books): Happened => tell(books, (entries) => withoutSameDay(withoutTakenBack(entries)));
+
+/** As it was told before a day that was corrected there and back was left out. What was sent stays as it is (STMT-06). */
+export const happenedWithSameDay = (books: Books): Happened => tell(books, withoutTakenBack);
+
+function tell(
+  { opening, closing, entries }: Books,
+  shownOf: (entries: readonly BookedEntry[]) => readonly BookedEntry[],
+): Happened {
   const isCut = entries.length > MAX_ENTRIES;
   const within = isCut ? entries.slice(-MAX_ENTRIES) : entries;
-  const shown = withoutTakenBack(within);
+  const shown = shownOf(within);
   const before = isCut ? subtract(closing, sumOf(shown)) : opening;
   let balance = before;
   const stated = shown.map((entry): StatedEntry => {
@@ -138,6 +146,24 @@ function withoutTakenBack(entries: readonly BookedEntry[]): BookedEntry[] {
       last.delete(name);
       left.add(before).add(entry);
     }
+  }
+  return entries.filter((entry) => !left.has(entry));
+}
+
+/** The day of a payment that was told before was corrected, and corrected back since: nothing of it is another (PART-18). */
+function withoutSameDay(entries: readonly BookedEntry[]): BookedEntry[] {
+  const left = new Set<BookedEntry>();
+  for (const undated of entries.filter(({ kind }) => kind === 'payment_undated')) {
+    const { paymentId, day, amount, sequence } = undated;
+    const again = entries.find(
+      (entry) =>
+        entry.kind === 'payment_dated' &&
+        entry.paymentId === paymentId &&
+        entry.day === day &&
+        entry.amount === -amount &&
+        entry.sequence > sequence,
+    );
+    if (paymentId !== null && again) left.add(undated).add(again);
   }
   return entries.filter((entry) => !left.has(entry));
 }

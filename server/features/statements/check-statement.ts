@@ -1,6 +1,6 @@
 import { add, cents } from '@underlay/domain/money/money.ts';
 import { agesOf } from '@underlay/domain/statements/ages.ts';
-import { happened } from '@underlay/domain/statements/happened.ts';
+import { type Happened, happened, happenedWithSameDay } from '@underlay/domain/statements/happened.ts';
 import type { Statement } from '@underlay/domain/statements/statement.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { openInLedger, readBooks } from './books-store.ts';
@@ -17,17 +17,17 @@ export async function checkStatement(db: TenantReader, row: SentStatementRow): P
   const books = await readBooks(db, { customerId, from, to, until, toldUntil });
   if (books.closing !== balance) return `has a balance of ${balance} cents, and the ledger ${books.closing}`;
   if (document.open) return wrongOpen(document, await openInLedger(db, { customerId, to, until }));
-  const again = happened(books);
-  const told = document.happened;
-  const isSame =
-    again.before === told?.before &&
-    again.entries.length === told.entries.length &&
-    again.entries.every(({ amount, balance: after }, index) => {
-      const entry = told.entries[index];
-      return entry?.amount === amount && entry.balance === after;
-    });
+  const isSame = [happened(books), happenedWithSameDay(books)].some((again) => tellsSame(again, document.happened));
   return isSame ? null : 'tells of other entries than the ledger has';
 }
+
+const tellsSame = (again: Happened, told: Happened | null): boolean =>
+  again.before === told?.before &&
+  again.entries.length === told.entries.length &&
+  again.entries.every(({ amount, balance: after }, index) => {
+    const entry = told.entries[index];
+    return entry?.amount === amount && entry.balance === after;
+  });
 
 function wrongOpen({ open, ages, day }: Statement, ledger: Awaited<ReturnType<typeof openInLedger>>): string | null {
   if (!open) return null;

@@ -2,7 +2,6 @@ import type { SentStatementJson, StatementJson, StatementScheduleJson } from '@u
 import { addDays, type CalendarDate, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-reader.ts';
-import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -164,27 +163,6 @@ test('STMT-03 STMT-07 what is posted later for a day that was told is in the nex
   expect(second.happened?.entries).toMatchObject([{ day: today(), invoices: [id], amount: 1062.5, balance: 2125 }]);
   await look(await wall(addDays(on, 14), '09:00', 'Pacific/Pago_Pago'));
   expect((await sentOf()).happened).toMatchObject({ before: 2125, entries: [] });
-  await expectSoundBooks(product.platform);
-});
-
-test('PART-18 STMT-03 STMT-07 a check whose day is corrected after a statement told it is a correction in the next, and not sent back by a bank', async () => {
-  const invoice = await owner.sent();
-  const { uuid: check } = (await new CreditClient(owner).record(400, [invoice], { reference: '2291' })).body;
-  const on = monday();
-  await put({ every: 'week', day: 1, kind: 'activity' });
-  await product.platform.systemDb.sql`
-    update statement_schedules set next_on = ${on} where business_id = ${owner.business.businessId}`;
-  await look(await wall(on, '09:00'));
-  const { body } = await owner.call<{ receivedOn: CalendarDate }>(`PUT ${owner.base}/payments/${check}`, {
-    receivedOn: addDays(today(), -7),
-  });
-  await look(await wall(addDays(on, 7), '09:00'));
-  const [newest] = (await listed()).sent;
-  const told = await owner.get<StatementJson>(`GET ${base()}/statement?statementId=${newest?.uuid}`);
-  expect(told.happened?.entries).toMatchObject([
-    { what: 'payment', day: body.receivedOn, means: { description: 'Check 2291' }, amount: -400, balance: 262.5 },
-    { what: 'correction', means: { description: 'Check 2291' }, invoices: [invoice.id], amount: 400, balance: 662.5 },
-  ]);
   await expectSoundBooks(product.platform);
 });
 
