@@ -1,6 +1,6 @@
 import type { ReturnedPayment } from '@underlay/contract/recorded-payments.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
+import { dayOfPayment, RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -29,7 +29,7 @@ export async function returnPayment(platform: Platform, db: TenantDb, { payment,
     refuseUnlessRecorded(locked.payment, 'An online payment comes back by itself when its bank sends it back.');
     refusePaidBack(locked.payment);
     const hand = await readHandPayment(locked.tx, payment.id);
-    const receivedOn = hand?.receivedOn ?? dateIn(timeZone, locked.payment.createdAt);
+    const receivedOn = dayOfPayment(locked.payment, (moment) => dateIn(timeZone, moment));
     refuseEarlier('on', on, { receivedOn, copy: RETURNED_TOO_EARLY });
     const booked = { kind: 'payment_returned', postedOn: on };
     await movePayment(locked, { state: 'reversed', at, failureMessage: reason, booked }, userId);

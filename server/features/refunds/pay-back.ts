@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import { PAID_BACK_TOO_EARLY, type Tender } from '@underlay/domain/payments/hand-payment.ts';
+import { dayOfPayment, PAID_BACK_TOO_EARLY, type Tender } from '@underlay/domain/payments/hand-payment.ts';
 import { creditOf, type RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -13,7 +13,6 @@ import {
   insertRefund,
   markPaidBack,
   type PaymentRow,
-  readHandPayment,
   refundsUnderWay,
   refuseEarlier,
   refuseFuture,
@@ -51,8 +50,7 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
   await withLockedPayment(db, { payment }, async (locked) => {
     const { tx, payment: current } = locked;
     if (current.method !== 'manual' || current.state !== 'settled') throw new Refused('not_refundable', NOT_BY_HAND);
-    const hand = await readHandPayment(tx, current.id);
-    const receivedOn = hand?.receivedOn ?? dateIn(timeZone, current.createdAt);
+    const receivedOn = dayOfPayment(current, (moment) => dateIn(timeZone, moment));
     refuseEarlier('paidOn', paidOn, { receivedOn, copy: PAID_BACK_TOO_EARLY });
     const underWay = await refundsUnderWay(tx, current);
     const isElsewhere = chosen?.some(({ invoiceId }) => invoiceId !== null);

@@ -31,6 +31,10 @@ test('INV-14 PART-15 an invoice that a check paid was paid on the day on which i
   const document = within(await screen.findByRole('article', { name: 'Invoice 1048' }));
   const head = (await document.findByText('Invoice 1048')).closest('div');
   expect(head?.textContent).toBe('Invoice 1048Paid $212.50on March 2nd, 2026');
+  expect(document.getAllByText(/^Payment, /).map(({ textContent }) => textContent)).toEqual([
+    'Payment, March 2nd, 2026, check 2207recorded March 3rd, 2026',
+    'Payment, February 27th, 2026, check 2207recorded March 3rd, 2026',
+  ]);
 });
 
 test('INV-14 CRED-08 what was credited of it is not what was paid', async () => {

@@ -4,12 +4,13 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { inOrderOfTime } from '@underlay/domain/invoices/totals.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
 import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import { type ReactNode, useState } from 'react';
-import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { chargesOf, creditsOf, voidNotesOf } from '../invoice-facts.ts';
 import { ChargeRow } from './charge-row.tsx';
@@ -61,10 +62,6 @@ export function PaymentRows({ businessId, invoice, payments, parts }: PaymentRow
   );
 }
 
-/** A server of the version before knows of none. */
-const cameOnAnotherDay = (payment: Line, recordedOn: string): payment is Line & { receivedOn: string } =>
-  (payment.receivedOn ?? recordedOn) !== recordedOn;
-
 interface PaymentRowProps extends Omit<PaymentRowsProps, 'payments'> {
   readonly payment: Line;
   readonly onAsk: () => void;
@@ -72,6 +69,7 @@ interface PaymentRowProps extends Omit<PaymentRowsProps, 'payments'> {
 
 function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowProps) {
   const { dayOf, dateOf } = useBusinessDay(businessId);
+  const day = dayOfPayment<string, string>(payment, dateOf);
   const { kept, elsewhere } = restOf(payment);
   const isWhole = kept === payment.rate;
   const isInPart = kept + elsewhere > 0 && payment.subTotal !== 0;
@@ -79,13 +77,9 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
     <div className={classes.row}>
       <dt>
         <span>
-          {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {dayOf(payment.createdAt)}
+          {payment.paymentMethod === 'credit' ? 'Credit' : 'Payment'}, {formatDate(day as CalendarDate)}
           {payment.description !== '' && `, ${payment.description}`}
-          {cameOnAnotherDay(payment, dateOf(payment.createdAt)) && (
-            <small data-quiet>
-              received <DateText day={payment.receivedOn} />
-            </small>
-          )}
+          {day !== dateOf(payment.createdAt) && <small data-quiet>recorded {dayOf(payment.createdAt)}</small>}
           {payment.paymentFailure !== null && <small>{payment.paymentFailure}</small>}
           {payment.deposits !== null && <small data-quiet>waits for the customer to confirm two small deposits</small>}
         </span>

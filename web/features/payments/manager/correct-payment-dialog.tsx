@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { CORRECTION_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { earliestReceived, isTooLateToCorrect } from '@underlay/domain/payments/hand-payment.ts';
+import { dayOfPayment, earliestReceived, isTooLateToCorrect } from '@underlay/domain/payments/hand-payment.ts';
 import { useState } from 'react';
 import type { Payment } from '../../../api/answers.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
@@ -51,7 +51,7 @@ function CorrectPayment({ businessId, payment, onClose }: CorrectionProps) {
   const chosen = usePicture();
   const [isRemoved, setRemoved] = useState(false);
   const picture = isRemoved ? null : payment.picture;
-  const stored = { ...payment, receivedOn: payment.receivedOn ?? dateOf(payment.createdAt) };
+  const stored = { ...payment, receivedOn: dayOfPayment<string, string>(payment, dateOf) };
   const form = useFieldForm({
     fields: CORRECTION_FIELDS,
     stored,
