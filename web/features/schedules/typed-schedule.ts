@@ -81,7 +81,7 @@ function moneyIn(text: string): Cents | null {
   return amount === null || amount <= 0 || amount > FIGURES.money.max ? null : cents(amount);
 }
 
-/** Of rows that every rule is met by. */
+/** Of rows that every rule is met by. The deposit is due at once and goes out by itself, so it is not said of it. */
 export const sentSchedule = (typed: readonly TypedPayment[]): SentSchedule =>
   typed.map((row) => {
     const howMuch = howMuchOf(row) ?? { basis: 'rest' };
@@ -90,8 +90,10 @@ export const sentSchedule = (typed: readonly TypedPayment[]): SentSchedule =>
       name: row.name.trim(),
       howMuch: howMuch.basis === 'percent' ? { ...howMuch, percent: percentFromBasisPoints(howMuch.percent) } : howMuch,
       when: { due, ...(due === 'day' && { on: row.when.on }), ...(due === 'days' && { days: Number(row.when.days) }) },
-      payDays: Number(row.payDays) as SentSchedule[number]['payDays'] & number,
-      sendsItself: row.sendsItself,
+      ...(due !== 'acceptance' && {
+        payDays: Number(row.payDays) as SentSchedule[number]['payDays'] & number,
+        sendsItself: row.sendsItself,
+      }),
     };
   });
 

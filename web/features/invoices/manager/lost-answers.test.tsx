@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ScheduleWrite, scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
@@ -14,8 +15,8 @@ const conflict = () =>
 type Body = Record<string, unknown> & { was?: Record<string, unknown> | null };
 
 /** A draft whose server compares what was seen, as the product's does. `lost` answers never come back. */
-function open() {
-  let kept = { ...draft, lineItems: [line(1, { rate: 50, discount: { percent: 5, amount: null } })] };
+function open(more: object = {}) {
+  let kept = { ...draft, ...more, lineItems: [line(1, { rate: 50, discount: { percent: 5, amount: null } })] };
   const state = { lost: 0 };
   const store = (next: object) => {
     kept = { ...kept, ...next, version: kept.version + 1 };
@@ -37,6 +38,11 @@ function open() {
     [`PUT ${ONE}/details`]: ({ version, ...body }: Body) => {
       if (version !== kept.version) return conflict();
       store(body);
+      return answer();
+    },
+    [`PUT ${ONE}/offer`]: ({ version, schedule, ...body }: Body) => {
+      if (version !== kept.version) return conflict();
+      store({ ...body, schedule: ScheduleWrite.parse(schedule)?.map(scheduleRowJson) });
       return answer();
     },
   });
@@ -93,4 +99,38 @@ test('INV-14 API-36 details whose answer was lost are saved with one more letter
   await save('c');
   await waitFor(() => expect(told()).not.toBeNull());
   expect(stored().description).toBe('By somebody else');
+});
+
+test('SCHED-01 RET-01 API-36 how it is paid is saved over what was stored of it without an answer, and not over what somebody else stored', async () => {
+  const closing = {
+    name: 'Final payment',
+    howMuch: { basis: 'rest', percent: null, most: null, amount: null },
+    when: { due: 'reached', on: null, days: null },
+    payDays: 10,
+    sendsItself: false,
+  };
+  const quote = { isQuote: true, total: 1_000, range: null, retainage: null, schedule: [closing] };
+  const { user, state, stored, store } = open(quote);
+  await user.click(await screen.findByRole('button', { name: 'Change how it is paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How it is paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a deposit' }));
+  await user.type(dialog.getByLabelText('Percent'), '10');
+  await user.type(dialog.getByLabelText('Retainage (optional)'), '5');
+  const save = async (letter: string) => {
+    await user.type(dialog.getByLabelText('Held until'), letter);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  const isStored = (until: string) =>
+    waitFor(() => expect(stored()).toMatchObject({ retainage: { percent: 5, until }, schedule: [{}, closing] }));
+  state.lost = 1;
+  await save('a');
+  await isStored('the final walk-througha');
+  state.lost = 1;
+  await save('b');
+  await isStored('the final walk-throughab');
+  expect(told()).toBeNull();
+  store({ schedule: [closing] });
+  await save('c');
+  await waitFor(() => expect(told()).not.toBeNull());
+  expect(stored()).toMatchObject({ schedule: [closing] });
 });

@@ -31,8 +31,18 @@ interface Entries extends Record<string, unknown> {
   readonly retainage: TypedRetainage;
 }
 
-/** Its amounts are of the total. */
-const partOf = ({ schedule, retainage, total, range }: InvoiceDetail) => [schedule, retainage, total, range];
+const typedOf = ({ schedule, retainage }: InvoiceDetail): Entries => ({
+  schedule: typedSchedule(paymentRows(schedule)),
+  retainage: typedRetainage(retainageOf(retainage)),
+});
+
+const sentOf = ({ schedule, retainage }: Entries) => ({
+  schedule: sentSchedule(schedule),
+  retainage: sentRetainage(retainage),
+});
+
+/** As it would be sent, since an answer says the same in another shape. Its amounts are of the total. */
+const partOf = (invoice: InvoiceDetail) => [sentOf(typedOf(invoice)), invoice.total, invoice.range];
 
 /** SCHED-01 to SCHED-06, RET-01: what is typed says its dollars at once, for the choices as they start. */
 export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogProps) {
@@ -41,13 +51,10 @@ export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogP
   const { today } = useBusinessDay(businessId);
   const least = invoice.range?.least ?? invoice.total;
   const form = useRuledForm<Entries>({
-    initialValues: {
-      schedule: typedSchedule(paymentRows(invoice.schedule)),
-      retainage: typedRetainage(retainageOf(invoice.retainage)),
-    },
+    initialValues: typedOf(invoice),
     rules: { ...scheduleRules({ least, today: today() }), ...RETAINAGE_RULES },
-    submit: ({ schedule, retainage }) => {
-      const body = { schedule: sentSchedule(schedule), retainage: sentRetainage(retainage) };
+    submit: (entries) => {
+      const body = sentOf(entries);
       return saveOver(body, async (version) => {
         await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
         toast('Schedule saved');
