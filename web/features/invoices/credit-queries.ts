@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SMALL_REST } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Sent } from '../../api/client.ts';
+import type { Answer, Sent } from '../../api/client.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import { mayBeStored } from '../../ui/feedback/refusal.ts';
 import { moneySettingsQuery } from '../businesses/index.ts';
 import { forgetInvoices, invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
@@ -16,6 +17,8 @@ const WAIVE = 'POST /business/:businessId/charges/:chargeId/waive';
 const RECOVER = 'POST /business/:businessId/invoices/:invoiceId/recover';
 
 export type CreditAsked = Sent<typeof PREVIEW>['body'];
+export type CreditPreview = Answer<typeof PREVIEW>;
+export type NoteSent = Sent<typeof ISSUE>['body'];
 
 interface OfInvoice {
   readonly businessId: string;
@@ -61,13 +64,13 @@ export function useCredits({ businessId, invoiceId }: OfInvoice) {
     const invoice = await client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
     keepInvoice(client, businessId, invoice);
   };
-  // What is refused is so by what somebody else did since.
-  const onError = () => {
+  // What is refused is so by what somebody else did since. What may be stored has changed the previews by itself.
+  const onError = (error: unknown) => {
     void client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey });
-    void client.invalidateQueries({ queryKey: previewsKey(params) });
+    if (!mayBeStored(error)) void client.invalidateQueries({ queryKey: previewsKey(params) });
   };
   const issue = useMutation({
-    mutationFn: (body: Sent<typeof ISSUE>['body']) => call(ISSUE, { params, body }),
+    mutationFn: (body: NoteSent) => call(ISSUE, { params, body }),
     onSuccess: again,
     onError,
   });

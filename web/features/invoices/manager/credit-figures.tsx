@@ -1,13 +1,13 @@
 import { creditCopy } from '@underlay/domain/copy/credits.ts';
 import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
-import type { Answer } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import type { CreditPreview } from '../credit-queries.ts';
 import classes from './credit-note-dialog.module.css';
 
 interface CreditFiguresProps {
   /** Undefined while nothing is known. */
-  readonly preview: Answer<'POST /business/:businessId/invoices/:invoiceId/credits/preview'> | undefined;
+  readonly preview: CreditPreview | undefined;
   readonly problem: Error | null;
   /** Whether what can be is sent back. */
   readonly sendsBack: boolean;

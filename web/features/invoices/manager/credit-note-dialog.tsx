@@ -5,13 +5,21 @@ import { centsFromText, formatCents, hundredths } from '@underlay/domain/money/m
 import { quantity, quantityNumber, quantityProblem } from '@underlay/domain/money/quantity.ts';
 import { useState } from 'react';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { isFinal } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { type CreditAsked, creditPreviewQuery, useCredits } from '../credit-queries.ts';
+import {
+  type CreditAsked,
+  type CreditPreview,
+  creditPreviewQuery,
+  type NoteSent,
+  useCredits,
+} from '../credit-queries.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { CreditFigures } from './credit-figures.tsx';
 import classes from './credit-note-dialog.module.css';
@@ -44,6 +52,7 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
   const [unit, setUnit] = useState<RestockingUnit>('percent');
   const [keeps, setKeeps] = useState('keep');
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
+  const unanswered = useUnanswered();
   const lines = linesOf(invoice).filter(({ chosen }) => chosen !== false);
   const form = useFieldForm({
     fields: NOTE_FIELDS,
@@ -53,27 +62,27 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
     },
     submit: async (_body, { reason, note }) => {
       if (asked === null || known === undefined) return;
-      const refund = canRefund && keeps === 'refund';
       const expected = { total: known.total, lessDue: known.lessDue };
-      const made = await issue.mutateAsync({ ...asked, reason: reason as 'other', note, refund, expected });
+      const body = sent?.body ?? { ...asked, reason: reason as 'other', note, refund: sendsBack, expected };
+      const made = await unanswered.sent({ entered, body, shown: known }, issue.mutateAsync(body));
       toast(`Credit note CN-${made.number} over ${formatCents(made.total)} was issued`);
       onClose();
     },
   });
   const asked = askedOf({ way, lines, counts, unit, ...form.values });
-  const [said] = useDebouncedValue(JSON.stringify(asked), PAUSE_MILLISECONDS);
-  const preview = useQuery(creditPreviewQuery(params, JSON.parse(said)));
-  const known = asked === null || preview.isError ? undefined : preview.data;
-  // What is issued is what stands beside it: not while that is still what was typed before.
-  const isShown = known !== undefined && said === JSON.stringify(asked) && !preview.isPlaceholderData;
-  const canRefund = known?.pushedOff.some(({ canBeRefunded }) => canBeRefunded) ?? false;
+  const entered = JSON.stringify([asked, form.values.reason, form.values.note]);
+  const sent = unanswered.find(entered);
+  const preview = usePreview(params, asked);
+  const known = sent?.shown ?? preview.read;
+  const canRefund = sent === undefined && (known?.pushedOff.some(({ canBeRefunded }) => canBeRefunded) ?? false);
+  const sendsBack = sent ? sent.body.refund === true : canRefund && keeps === 'refund';
   return (
     <FormDialog
       form={form}
       title="Credit note"
       wide
       save={known ? `Issue credit note of ${formatCents(known.total)}` : 'Issue credit note'}
-      ready={isShown}
+      ready={sent !== undefined || preview.isOfEntries}
       onClose={onClose}
     >
       <div className={classes.sides}>
@@ -95,16 +104,46 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
           />
         </div>
         <div className={classes.outcome}>
-          <CreditFigures
-            preview={known}
-            problem={asked === null ? null : preview.error}
-            sendsBack={keeps === 'refund'}
-          />
+          <CreditFigures preview={known} problem={sent ? null : preview.problem} sendsBack={sendsBack} />
           {canRefund && <WhatWasPaid value={keeps} onChange={setKeeps} />}
         </div>
       </div>
     </FormDialog>
   );
+}
+
+/** What is issued is what stands beside the entries: not while that is still of what was typed before. */
+function usePreview(params: Parameters<typeof creditPreviewQuery>[0], asked: CreditAsked | null) {
+  const [said] = useDebouncedValue(JSON.stringify(asked), PAUSE_MILLISECONDS);
+  const preview = useQuery(creditPreviewQuery(params, JSON.parse(said)));
+  const read = asked === null || preview.isError ? undefined : preview.data;
+  return {
+    read,
+    problem: asked === null ? null : preview.error,
+    isOfEntries: read !== undefined && said === JSON.stringify(asked) && !preview.isPlaceholderData,
+  };
+}
+
+/** A note as it was sent, with what was shown of it. */
+interface SentNote {
+  /** What is credited, and why. */
+  readonly entered: string;
+  readonly body: NoteSent;
+  readonly shown: CreditPreview;
+}
+
+/** Notes whose answer did not come. Each may be issued: sent again as it was, it is the same one. */
+function useUnanswered() {
+  const [notes, setNotes] = useState<readonly SentNote[]>([]);
+  return {
+    find: (entered: string) => notes.find((note) => note.entered === entered),
+    sent: <Answer,>(note: SentNote, answer: Promise<Answer>) =>
+      answer.catch((error: unknown) => {
+        const others = notes.filter(({ entered }) => entered !== note.entered);
+        setNotes(error instanceof ApiError && isFinal(error) ? others : [...others, note]);
+        throw error;
+      }),
+  };
 }
 
 const WhatIsCredited = (props: { value: string; onChange: (way: string) => void }) => (

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ScheduleWrite, scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
-import { BUSINESS, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
+import { BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
 const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
@@ -134,3 +134,56 @@ test('SCHED-01 RET-01 API-36 how it is paid is saved over what was stored of it 
   await waitFor(() => expect(told()).not.toBeNull());
   expect(stored()).toMatchObject({ schedule: [closing] });
 });
+
+const NOTE = { value: null, restocking: 0, subtotal: 94.12, tax: 5.88, total: 100, lessDue: 100, rest: 112.5 };
+const card = (amount: number) => [{ paymentId: INVOICE, name: 'card ending in 4242', amount, canBeRefunded: true }];
+const TOO_LARGE = { code: 'credit_too_large', message: 'That is more than can be credited.' };
+
+test.each([
+  ['comes to something else', { ...NOTE, pushedOff: [] }, { ...NOTE, lessDue: 12.5, pushedOff: card(87.5) }, false],
+  ['is refused', { ...NOTE, lessDue: 40, pushedOff: card(60) }, new Refusal(422, TOO_LARGE), true],
+])(
+  'CRED-09 API-36 a credit note whose answer was lost is sent again as it was, where another like it %s since',
+  async (_, shown, since, refund) => {
+    let preview: unknown = shown;
+    const calls = fakeServer({
+      ...everywhere,
+      [`GET ${ONE}`]: () => ({ ...invoice, settledBy: null, version: preview === since ? 4 : 3 }),
+      [`POST ${ONE}/credits/preview`]: () => preview,
+      [`POST ${ONE}/credits`]: () => {
+        if (preview === since) return { ...shown, uuid: INVOICE, number: 13, lines: [], allocations: [], unused: 0 };
+        preview = since;
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const bodies = (what: string) => calls.filter((each) => each.what === what).map(({ body }) => body);
+    openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Credit note' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
+    await user.click(dialog.getByLabelText('One amount'));
+    await user.type(dialog.getByLabelText(/Amount/), '100');
+    await user.selectOptions(dialog.getByLabelText(/Reason/), 'Returned goods');
+    const issue = await dialog.findByRole('button', { name: 'Issue credit note of $100.00' });
+    await waitFor(() => expect(issue).toHaveProperty('disabled', false));
+    if (refund) await user.click(dialog.getByLabelText('Send back'));
+    const asked = () => bodies(`POST ${ONE}/credits/preview`).length;
+    const before = asked();
+    await user.click(issue);
+    expect(await dialog.findByText(/^Underlay cannot be reached/)).toBeDefined();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(dialog.getByText(`$${shown.lessDue}.00 less is due.`)).toBeDefined();
+    await user.click(issue);
+    expect(await screen.findByText('Credit note CN-13 over $100.00 was issued')).toBeDefined();
+    const body = {
+      amount: 100,
+      reason: 'returned',
+      note: '',
+      refund,
+      expected: { total: 100, lessDue: shown.lessDue },
+    };
+    expect(bodies(`POST ${ONE}/credits`)).toEqual([body, body]);
+  },
+);
