@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeEvent } from '../../services/events.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { Program } from '../../testing/programs.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { receiveMessage } from '../communications/index.ts';
@@ -52,12 +52,8 @@ function nextSeven(onMonday = false): Date {
   while (!/\b07\b/.test(local.format(at)) || (onMonday && !local.format(at).startsWith('Mon')));
   return at;
 }
-const write = (text: string) =>
-  receiveMessage(product.platform, product.platform.tenantDb(owner.business.businessId), {
-    customerId: owner.customer.uuid,
-    text,
-    at: product.clock.now(),
-  });
+const write = (text: string, { customerId = owner.customer.uuid, at = product.clock.now() } = {}) =>
+  receiveMessage(product.platform, product.platform.tenantDb(owner.business.businessId), { customerId, text, at });
 const digestsTo = async ({ email }: { email: string }) =>
   (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith('What happened at'));
 async function looks() {
@@ -120,20 +116,30 @@ test('BELL-05 what is off in the bell and chosen for the digest is in it, also w
   expect(mail?.text).not.toContain('$5.00 on invoice');
 });
 
-test('BELL-05 what does not fit into the digest of a Monday comes with that of the next one, as it says', async () => {
+test('BELL-05 what does not fit into the digest of a Monday comes with that of the next one, as it says, however much came since', async () => {
   const bell = [{ line: 'Messages', bell: false, mail: 'digest' }];
   await office.call(`PUT ${owner.base}/me/settings`, { digest: 'mondays', bell });
-  const monday = nextSeven(true).getTime();
-  for (let minutes = 60; minutes < 60 + 41 * 4; minutes += 4) {
-    await goTo(new Date(monday + minutes * 60_000));
-    await write('Only by mail');
-  }
+  const other = customerEntries({ business: { ...customerEntries().business, name: 'Cedar Hill Homes' } });
+  const cedar = await owner.call<{ uuid: string }>(`POST ${owner.base}/customers`, other);
+  const first = nextSeven(true).getTime();
+  /** The digest after a week in which 45 messages came, six an hour. The oldest of the first week are of another customer. */
+  const digestOf = async (monday: number) => {
+    await goTo(new Date(monday + 7 * DAY));
+    for (let place = 0; place < 45; place += 1) {
+      const isOther = monday === first && place < 5;
+      const at = new Date(monday + HOUR + place * (HOUR / 6));
+      await write('Only by mail', { at, ...(isOther && { customerId: cedar.body.uuid }) });
+    }
+    await looks();
+    return (await digestsTo(office))[0]?.text ?? '';
+  };
   const before = (await digestsTo(office)).length;
-  await goTo(new Date(monday + 7 * DAY));
-  await looks();
-  expect((await digestsTo(office))[0]?.text).toContain('1 more come with the next one.');
-  await goTo(new Date(monday + 14 * DAY));
-  await looks();
+  const one = await digestOf(first);
+  expect(one).toMatch(/Below are 40 of 45\.\s+5 more come with the next one\./);
+  expect(one).not.toContain('Cedar Hill Homes');
+  const next = await digestOf(first + 7 * DAY);
+  expect(next).toContain('10 more come with the next one.');
+  expect(next.match(/Cedar Hill Homes sent a message\./g)).toHaveLength(5);
   expect((await digestsTo(office)).length).toBe(before + 2);
   await office.call(`PUT ${owner.base}/me/settings`, { digest: 'daily' });
 });

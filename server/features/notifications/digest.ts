@@ -49,11 +49,12 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
   const { name, email, role, business } = recipient;
   const now = clock.now();
   const area = `${config.publicOrigin}/p/m/${businessId}`;
-  const since = new Date(now.getTime() - OLDEST_DAYS[due.days] * DAY_MILLISECONDS);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MILLISECONDS);
+  const since = daysAgo(OLDEST_DAYS[due.days]);
   const kinds = kindsInDigest(recipient);
   const rows = await readUnread(db, { userId, kinds, since, limit: MAX_ROWS });
   const unused = hasRight(role, 'team') ? await unusedGroup(db, { area, now }) : [];
-  const lines = linesIn(mailable(rows, recipient));
+  const lines = promisedFirst(linesIn(mailable(rows, recipient)), { recipient, lastOne: daysAgo(due.days) });
   const isMonday = mondayOf(day) === day;
   if (lines.length === 0 && !(isMonday && unused.length > 0)) return;
   const left = MAX_LINES - unused.flatMap((group) => group.lines).length;
@@ -71,7 +72,7 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
       greeting: `Good morning ${name},`,
       paragraphs: [
         `This is ${business.name} on ${formatDate(day)}.`,
-        ...(lines.length > left ? [`Below are the newest ${left}.`] : []),
+        ...(lines.length > left ? [`Below are ${left} of ${lines.length}.`] : []),
         ...(more > 0 ? [`${more} more are under the bell.`] : []),
         ...(later.length > 0 ? [`${later.length} more come with the next one.`] : []),
       ],
@@ -84,6 +85,17 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
   const waiting = new Set(later.flat().map(({ id }) => id));
   const eventIds = rows.map(({ id }) => id).filter((id) => !waiting.has(id));
   await db.begin((tx) => noteMailed(tx, { userId, eventIds, at: clock.now() }));
+}
+
+type Line = ReturnType<typeof linesIn>[number];
+
+/** What the last one said would come with this one, the oldest first: what is off in the bell and was there by then. Then the newest. */
+function promisedFirst(
+  lines: readonly Line[],
+  { recipient, lastOne }: { recipient: Recipient; lastOne: Date },
+): Line[] {
+  const promised = Map.groupBy(lines, ([{ kind, at }]) => at < lastOne && !isInBell(recipient, kind));
+  return [...(promised.get(true) ?? []).toReversed(), ...(promised.get(false) ?? [])];
 }
 
 function isInBell({ role, bell }: Recipient, kind: string): boolean {
