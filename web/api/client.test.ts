@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, expiredToken } from './api-error.ts';
-import { call, callOpenly, callPage, setTokenSource } from './client.ts';
+import { call, callOpenly, callPage, setConfirmer, setTokenSource } from './client.ts';
 
 const businessId = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
 
@@ -128,6 +128,26 @@ test('API-36 a POST that was not heard is sent again under the same key, and a n
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('P14 API-36 a change whose answer was lost keeps its key when its person has to confirm that it is them before it is sent again', async () => {
+  setTokenSource(async () => 'token');
+  setConfirmer(async () => true);
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const turn = keys.push(new Headers(init.headers).get('idempotency-key'));
+    if (turn === 1) throw new TypeError('connection lost');
+    return turn === 2 ? Response.json({ code: 'confirmation_needed' }, { status: 403 }) : new Response('{}');
+  });
+  const invite = () =>
+    call('POST /business/:businessId/invitations', {
+      params: { businessId },
+      body: { email: 'kim@tallgrass.example', role: 'office' },
+    });
+  await expect(invite()).rejects.toThrow();
+  await invite();
+  setConfirmer(null);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });
 
 test('API-36 what was sent again too early or too often keeps its key, and other entries get their own', async () => {

@@ -189,9 +189,9 @@ function keyFor(attempt: string, sent: string | null, by: object | undefined): s
   return key;
 }
 
-/** Whether nothing of this attempt is left to happen. A limit says nothing of the attempt before. */
+/** Whether nothing of this attempt is left to happen. A limit, or a question for the password, says nothing of the attempt before. */
 export const isFinal = ({ status, code }: ApiError): boolean =>
-  status > 0 && status < 500 && status !== 429 && code !== 'REQUEST_REPEATED';
+  status > 0 && status < 500 && status !== 429 && code !== 'REQUEST_REPEATED' && code !== 'confirmation_needed';
 
 /** The header that says who calls. None when nobody is signed in. */
 export async function authorization(source = tokenSource): Promise<{ authorization?: string }> {
