@@ -71,6 +71,7 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   const order = {
     ...request,
     account,
+    newBank: typed.isKnown ? null : bank,
     pathInvoiceId,
     keyHash,
     scope: `ach:${accountId}:${pathInvoiceId}`,

@@ -27,6 +27,7 @@ import { type BankSource, keepingOf, keptForProvider, payingBank } from './payin
 import { customerPaymentJson } from './payment-json.ts';
 import { refuseRepeated, refuseSixth } from './refuse-repeated.ts';
 import { paymentSubmission } from './submit-payment.ts';
+import { refuseEleventh } from './typed-accounts.ts';
 
 /** What both ways of paying by bank send: the client's copies of the server's own figures, and a signature. */
 export type SignedPayment = Pick<
@@ -51,6 +52,8 @@ export interface BankOrder {
   readonly pathInvoiceId: string;
   readonly entries: SignedPayment;
   readonly source: BankSource;
+  /** The typed account, where its customer has not paid from it within a day. Null for any other. */
+  readonly newBank: Buffer | null;
   readonly visitor: Visitor;
   /** What this payment takes the place of. It ends in the same transaction. */
   readonly canceled: Canceled | null;
@@ -86,6 +89,8 @@ export async function takeBankPayment(
   const { entries, canceled, source } = order;
   const { customerId } = order.account;
   const asked = { ...entries, invoiceId: order.pathInvoiceId };
+  // Locked before all else: nobody who holds an invoice waits for it.
+  if (order.newBank) await refuseEleventh(platform, tx, { customerId, bank: order.newBank });
   const [locked, keeping] = await together(
     lockOrder(platform, tx, { customerId, asked, canceled }),
     keepingOf(platform, tx, { customerId, source }),

@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantTransaction } from '../../database/sql.ts';
 
 const DAY_MILLISECONDS = 24 * 3_600_000;
 
@@ -22,3 +22,14 @@ export const typedAccounts = (
     where p.business_id = l.business_id and p.customer_id = l.customer_id and p.state not in ('started', 'canceled')
       and p.created_at > ${new Date(now.getTime() - DAY_MILLISECONDS)} and p.bank_fingerprint is not null and p.method_id is null
     group by p.bank_fingerprint) typed`;
+
+/** The same within a transaction. Until it ends no other one counts those of this customer, so that two do not both become the tenth. */
+export async function lockTypedAccounts(
+  { sql, businessId }: TenantTransaction,
+  { customerId, ...asked }: { readonly customerId: string; readonly bank: Buffer; readonly now: Date },
+): Promise<TypedAccounts> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`typed-accounts|${businessId}|${customerId}`}, 0))`;
+  const [typed] = await sql<[TypedAccounts]>`
+    select t.* from (select ${businessId}::uuid business_id, ${customerId}::uuid customer_id) l, lateral (${typedAccounts(sql, asked)}) t`;
+  return typed;
+}

@@ -65,6 +65,24 @@ test('TM-15 TM-13 a network from which fifty accounts were typed is refused anot
   expect((await payer.payByBank(next, { ...known.change, accountNumber: newAccount() })).status).toBe(200);
 }, 60_000);
 
+test('TM-15 PAY-19 of fifteen accounts that a customer types at the same moment, for fifteen invoices, at most ten are taken', async () => {
+  await payer.control('/bank/settings', { microdeposits: false });
+  const { invoice, jobId, change } = await another();
+  const orders = [];
+  for (let made = 0; made < 15; made += 1) {
+    const paid = made === 0 ? invoice : await owner.sent({ jobId });
+    orders.push({ paid, entries: await payer.bankEntries(paid, { ...change, accountNumber: newAccount() }) });
+  }
+  const answers = await Promise.all(orders.map(({ paid, entries }) => payer.byBank(paid.uuid, entries)));
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : body.code)).sort();
+  expect(codes).toEqual([...Array(10).fill('taken'), ...Array(5).fill('too_many_bank_accounts')]);
+  const { sql } = product.platform.systemDb;
+  const ids = orders.map(({ paid }) => paid.uuid);
+  const [row] = await sql`
+    select count(distinct bank_fingerprint)::int accounts from payments where invoice_id = any(${ids}::uuid[])`;
+  expect(row).toEqual({ accounts: 10 });
+}, 60_000);
+
 test('TM-15 TM-25 the eleventh different account of a customer in a day is refused: nothing has ended for it, and nobody is mailed', async () => {
   await payer.control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' });
   const [invoice, later] = [await owner.sent(), await owner.sent()];

@@ -1,3 +1,4 @@
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { type RateLimit, secondsToWait } from '../../services/rate-limiter.ts';
@@ -6,7 +7,7 @@ import { readBusiness } from '../businesses/index.ts';
 import type { PortalAccount } from '../customers/index.ts';
 import { callOf, networkOf, waitOf } from './card-cooling.ts';
 import { hasPaidOnline } from './payment-list-store.ts';
-import type { TypedAccounts } from './typed-accounts-store.ts';
+import { lockTypedAccounts, type TypedAccounts } from './typed-accounts-store.ts';
 
 /** Different accounts that a customer types within a day. Whoever mistypes a number, or tries all their accounts, stays far below. */
 const MOST_ACCOUNTS = 10;
@@ -27,11 +28,25 @@ interface Typed {
 export async function refuseManyAccounts(platform: Platform, { account, typed, visitor }: Typed) {
   if (typed.isKnown) return;
   const seconds = secondsOfCustomer(platform, typed) || (await secondsOfNetwork(platform, { account, visitor }));
-  if (seconds === 0) return;
-  const call = callOf(found(await readBusiness(platform.tenantDb(account.businessId))));
-  const other = typed.different > 0 ? `pay from one that you have used today, or ${call}` : call;
+  if (seconds > 0) throw await refusalOf(platform.tenantDb(account.businessId), typed, seconds);
+}
+
+/** The same behind the lock of its customer, in the transaction that writes the payment: several that come at once count each other. */
+export async function refuseEleventh(
+  platform: Platform,
+  tx: TenantTransaction,
+  asked: { readonly customerId: string; readonly bank: Buffer },
+) {
+  const typed = await lockTypedAccounts(tx, { ...asked, now: platform.clock.now() });
+  const seconds = typed.isKnown ? 0 : secondsOfCustomer(platform, typed);
+  if (seconds > 0) throw await refusalOf(tx, typed, seconds);
+}
+
+async function refusalOf(db: TenantReader, { different }: TypedAccounts, seconds: number): Promise<Refused> {
+  const call = callOf(found(await readBusiness(db)));
+  const other = different > 0 ? `pay from one that you have used today, or ${call}` : call;
   const copy = `Too many different bank accounts were entered, so no other one is taken for now. Nothing was charged. It is possible again in ${waitOf(seconds)}. Until then you can ${other}.`;
-  throw new Refused('too_many_bank_accounts', { copy, retrySeconds: seconds });
+  return new Refused('too_many_bank_accounts', { copy, retrySeconds: seconds });
 }
 
 function secondsOfCustomer({ clock }: Platform, { different, firstForgotten }: TypedAccounts): number {
