@@ -17,7 +17,10 @@ export const ChoicesTaken = z.object({
   lines: z.array(Id).max(MAX_LINES),
 });
 
-/** Taken, and ignored: a ticket stands in the address (SIGN-15). */
+/**
+ * A page of the version before sends it beside the account: it signs nothing, and its reading is nobody's. To be taken and ignored in the
+ * release after this one, since a ticket stands in the address (SIGN-15).
+ */
 export const Ticket = z.string().max(64);
 
 /** The customer's yes: what they had before them, and their name under it (SIGN-01 to SIGN-07). */

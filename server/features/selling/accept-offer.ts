@@ -49,6 +49,8 @@ export async function acceptOffer(
     const at = platform.clock.now();
     const { offer, others } = await lockOffers(tx, asked);
     if (offer.signature && isSame(offer.signature, body, at)) return;
+    // A member opened that page on their device, and nothing would say so.
+    if (body.ticket !== undefined && byTicket === null) throw new Refused('quote_changed', { copy: OPENED_BEFORE });
     const on = dateIn(offer.business.timeZone, at);
     refuseUnanswerable(offer, { move: 'accept', version: body.version, on });
     const priced = pricedAsShown(offer.offer, body);
@@ -75,6 +77,9 @@ function signedBy({ name, title, consent, strokes = '', template }: AcceptanceWr
   if (template !== OFFER_TEXTS) throw new Refused('quote_changed', { copy: OTHER_TEXTS });
   return { kind: strokes === '' ? ('typed' as const) : ('drawn' as const), name, title, strokes };
 }
+
+const OPENED_BEFORE =
+  'Underlay was updated after this page was opened, so nothing can be signed here. Please open the quote for signing again.';
 
 const OTHER_TEXTS = 'What you sign reads otherwise by now. Please look at it again.';
 

@@ -1,3 +1,4 @@
+import type { RequestRead } from '@underlay/contract/endpoint.ts';
 import type { portalOffers } from '@underlay/contract/portal-offers.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -14,10 +15,16 @@ import { noteReading, readBefore } from './read-store.ts';
 import { readSignedFile } from './signed-file-store.ts';
 import { readAskedCode, sendCode } from './signing-code.ts';
 
+type Query = RequestRead<typeof portalOffers.read>['query'];
+
 /** A quote by the link of its customer's mail (D03), or to be signed on the device of a member (SIGN-15). */
 export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof portalOffers, 'ask'>> {
   const { clock, config } = platform;
-  const answer = async ({ db, account, byTicket }: OpenPage, invoiceId: string, asSent?: number) => {
+  const answer = async (
+    { db, account, byTicket }: OpenPage,
+    invoiceId: string,
+    { version: asSent, ticket }: Query = {},
+  ) => {
     const now = clock.now();
     const { customerId } = account;
     const offer = await readOffer(db, { customerId, invoiceId, asSent });
@@ -27,7 +34,7 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     const [since = null] = before === null ? [] : await readVersions(db, invoiceId, [before]);
     const isTheirs = since?.customerId === customerId;
     // Neither whoever looks back nor a member who shows it has read it for the first time (VER-04).
-    if (isLast && byTicket === null) await noteReading(db, read, now);
+    if (isLast && byTicket === null && ticket === undefined) await noteReading(db, read, now);
     const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
     return offerJson(offer, {
       now,
@@ -40,7 +47,7 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
     });
   };
   return {
-    read: async ({ params, query }) => answer(await openPage(platform, params), params.invoiceId, query.version),
+    read: async ({ params, query }) => answer(await openPage(platform, params), params.invoiceId, query),
     versions: async ({ params }) => {
       const { db, account } = await openPage(platform, params);
       const { customerId } = account;

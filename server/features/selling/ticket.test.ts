@@ -104,6 +104,23 @@ test('SIGN-15 a ticket of another quote, one that is over and one that was never
   expect((await signed())[0]).toMatchObject({ memberId: null });
 });
 
+test('SIGN-15 VER-04 a page that the version before has opened is asked to be opened again, and is no opening of the customer', async () => {
+  const carried = await ticket();
+  const { sql } = product.platform.systemDb;
+  const page = `${owner.portal}/invoices/${uuid}`;
+  expect((await owner.visit<Answer>(`GET ${page}/offer?ticket=${carried}`)).body.state).toBe('waiting');
+  expect([await opened(), await sql`select * from offer_reads where invoice_id = ${uuid}`]).toEqual([0, []]);
+  const sign = (change: object) =>
+    owner.visit<Answer & { message: string }>(`POST ${page}/acceptance`, acceptanceOf(100, change));
+  const refused = await sign({ ticket: carried });
+  expect([refused.status, refused.body.code, await signed()]).toEqual([409, 'quote_changed', []]);
+  expect(refused.body.message).toContain('Please open the quote for signing again.');
+  // One that a server of the version before took is answered again as it was.
+  expect((await sign({})).status).toBe(200);
+  expect((await sign({ ticket: carried })).status).toBe(200);
+  expect(await signed()).toHaveLength(1);
+});
+
 test('SIGN-15 SIGN-10 of two signatures at once with one ticket one is kept, and a refused one leaves the ticket as it was', async () => {
   const carried = await ticket();
   expect((await accept({ ticket: carried, total: 99 })).body.code).toBe('total_changed');
