@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readMoneySettings } from '../money-settings/index.ts';
-import { readReceivable } from '../receivables/index.ts';
+import { readCredit, readReceivable } from '../receivables/index.ts';
 import { writeOff } from './write-off.ts';
 
 export interface GivenUp {
@@ -13,28 +14,47 @@ export interface GivenUp {
   readonly refusal: string | null;
 }
 
-/** Each for itself: one that is refused keeps none from the others. */
+interface Rest {
+  readonly invoiceId: string;
+  /** Of the credit that writes it off. */
+  readonly creditId: string;
+}
+
+/**
+ * Each for itself, in a transaction of its own: one that is refused keeps none from the others. The first transaction makes the ids of
+ * all, so whoever repeats the request has the same ones, and finds what was written off under them (decision 41).
+ */
 export async function writeOffRests(
   platform: Platform,
   db: TenantDb,
   { invoiceIds, userId }: { readonly invoiceIds: readonly string[]; readonly userId: string },
 ): Promise<readonly GivenUp[]> {
   const { smallRest } = await readMoneySettings(db);
+  const rests: readonly Rest[] = await db.begin(async () =>
+    [...new Set(invoiceIds)].map((invoiceId) => ({ invoiceId, creditId: randomUUID() })),
+  );
   const given: GivenUp[] = [];
-  for (const invoiceId of new Set(invoiceIds)) {
-    try {
-      const due = amountDue(found(await readReceivable(db, invoiceId)));
-      if (due > smallRest) throw new Refused('too_large_for_bulk');
-      // A transaction of its own for each: only the first of a request is recalled when it is repeated (decision 41).
-      const amount = await writeOff(platform, platform.tenantDb(db.businessId), {
-        ...{ invoiceId, reason: 'too_small', note: '', userId },
-        ...(due > 0 && { amount: due }),
-      });
-      given.push({ invoiceId, amount, refusal: null });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      given.push({ invoiceId, amount: null, refusal: error.code });
-    }
-  }
+  for (const rest of rests) given.push(await giveUp(platform, db, { ...rest, userId, smallRest }));
   return given;
+}
+
+async function giveUp(
+  platform: Platform,
+  db: TenantDb,
+  { invoiceId, creditId, userId, smallRest }: Rest & { readonly userId: string; readonly smallRest: Cents },
+): Promise<GivenUp> {
+  const earlier = async () => (await readCredit(db, creditId))?.total;
+  try {
+    const before = db.isRepeat ? await earlier() : undefined;
+    if (before !== undefined) return { invoiceId, amount: before, refusal: null };
+    const due = amountDue(found(await readReceivable(db, invoiceId)));
+    if (due > smallRest) throw new Refused('too_large_for_bulk');
+    const giving = { invoiceId, creditId, reason: 'too_small', note: '', userId, ...(due > 0 && { amount: due }) };
+    return { invoiceId, amount: await writeOff(platform, db, giving), refusal: null };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // A repeat that came while the first was at work has written it off.
+    const amount = (await earlier()) ?? null;
+    return { invoiceId, amount, refusal: amount === null ? error.code : null };
+  }
 }

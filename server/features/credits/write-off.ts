@@ -24,6 +24,8 @@ import {
 } from '../receivables/index.ts';
 
 export interface GivingUp {
+  /** Of what is issued, where it was made before. */
+  readonly creditId?: string;
   readonly invoiceId: string;
   /** Left out: all that is due. */
   readonly amount?: Cents | undefined;
@@ -60,7 +62,7 @@ export async function writeOffLocked(
 ): Promise<Cents> {
   const { invoice, reason, note, userId } = giving;
   const total = amountOf(invoice, giving);
-  const [id, at] = [randomUUID(), platform.clock.now()];
+  const [id, at] = [giving.creditId ?? randomUUID(), platform.clock.now()];
   const { timeZone } = found(await readBusiness(tx));
   const standing = await creditsOn(tx, invoice.id);
   const { charge, ofTotal } = writeOffOf(total, {
