@@ -106,6 +106,11 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
     // Somebody else has deleted the draft. Its page says so.
     onError: (error: Error) => (isGone(error) ? client.invalidateQueries({ queryKey }) : undefined),
   };
+  const read = async () => {
+    // One under way may have been asked for before the change.
+    await client.cancelQueries({ queryKey });
+    return client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
+  };
   const change = useMutation({
     mutationFn: (body: InvoiceChange) =>
       call('PUT /business/:businessId/invoices/:invoiceId/details', { params, body }),
@@ -137,7 +142,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
       await call('DELETE /business/:businessId/invoices/:invoiceId/lineItems/:lineId', {
         params: { ...params, lineId },
       });
-      return client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
+      return read();
     },
     ...shown,
   });
@@ -154,7 +159,7 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
       return client.invalidateQueries({ queryKey, refetchType: 'none' });
     },
   });
-  return { change, setStatus, addLine, changeLine, deleteLine, updateRates, copy, remove };
+  return { read, change, setStatus, addLine, changeLine, deleteLine, updateRates, copy, remove };
 }
 
 export function useRemind(businessId: string) {

@@ -98,6 +98,10 @@ export const isBlank = ({ uuid, texts }: Pick<EditedLine, 'uuid' | 'texts'>): bo
 /** Whether something is typed that is not stored. */
 export const isUnsaved = (line: EditedLine): boolean => !isBlank(line) && !sameTexts(line.texts, line.stored);
 
+/** Of a new line something else was sent, without an answer. Sent too, this would be a line beside it. */
+export const isCorrected = ({ uuid, texts, unanswered }: EditedLine): boolean =>
+  uuid === null && unanswered !== null && !sameTexts(texts, unanswered);
+
 const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   b !== null &&
   a.categoryId === b.categoryId &&

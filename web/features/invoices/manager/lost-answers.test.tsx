@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ScheduleWrite, scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { LiveServer } from '../../../testing/live-server.ts';
 import { BUSINESS, draft, everywhere, INVOICE, invoice, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
@@ -187,3 +188,32 @@ test.each([
     expect(bodies(`POST ${ONE}/credits`)).toEqual([body, body]);
   },
 );
+
+test('INV-12 a new line that is read again before its answer is lost stands there as stored', async () => {
+  const live = new LiveServer();
+  const { promise, reject } = Promise.withResolvers<never>();
+  let lineItems: ReturnType<typeof line>[] = [];
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/live`]: live.answer,
+    [`GET ${ONE}`]: () => ({ ...draft, lineItems }),
+    [`POST ${ONE}/lineItems`]: (body: Body) => {
+      lineItems = [line(1, body)];
+      return promise;
+    },
+  });
+  const made = (what: string) => calls.filter((each) => each.what === what).length;
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Description of line 1'), 'Oak');
+  await user.type(screen.getByLabelText('Rate of line 1'), '12{Enter}');
+  await waitFor(() => expect(made(`POST ${ONE}/lineItems`)).toBe(1));
+  await act(async () => live.say('invoice', INVOICE));
+  await waitFor(() => expect(made(`GET ${ONE}`)).toBe(2));
+  await act(async () => reject(new TypeError('Failed to fetch')));
+  await waitFor(() => expect(screen.queryByText('Saving')).toBeNull());
+  const rows = screen.getAllByLabelText<HTMLInputElement>(/^Description of line/);
+  expect(rows.map(({ value }) => value)).toEqual(['Oak', '']);
+  expect(screen.queryByText('Not saved')).toBeNull();
+  expect(made(`POST ${ONE}/lineItems`)).toBe(1);
+});

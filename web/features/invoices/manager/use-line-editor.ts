@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { useOneAtATime } from '../../../ui/controls/one-at-a-time.ts';
 import { changedElsewhere, mayBeStored, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { useOwnSaves } from '../../../ui/form/use-own-saves.ts';
 import { linesOf } from '../invoice-facts.ts';
@@ -12,15 +10,16 @@ import {
   copiedBody,
   type EditedLine,
   isBlank,
+  isCorrected,
   isUnsaved,
   type LineStart,
   type LineTexts,
-  merged,
   newLine,
   withMoved,
   wrongIn,
 } from './edited-lines.ts';
 import { asExempt } from './line-of-item.ts';
+import { useLineRows } from './use-line-rows.ts';
 
 /**
  * The lines of a draft while they are typed. Each is stored by itself, one after the other, so their order is the order of
@@ -28,9 +27,8 @@ import { asExempt } from './line-of-item.ts';
  */
 export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual: LineStart) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
-  const { inTurn, isIdle, isLast } = useOneAtATime();
-  const { rows, ...kept } = useRows({ invoice, usual, isIdle, isLast });
-  const { find, update, patch, answered } = kept;
+  const { rows, ...kept } = useLineRows(invoice, usual);
+  const { find, update, patch, answered, inTurn } = kept;
 
   const store = storingWith({ changes, ownSaves: useOwnSaves(), ...kept });
 
@@ -91,13 +89,13 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
     leave,
     append,
     remove,
-    ...movingWith({ store, inTurn, ...kept }),
-    ...arrangingWith({ inTurn, ...kept }),
+    ...movingWith({ store, ...kept }),
+    ...arrangingWith(kept),
     unsaved: rows.some((row) => isUnsaved(row) || row.saving),
   };
 }
 
-interface Storing extends Omit<ReturnType<typeof useRows>, 'rows'> {
+interface Storing extends Omit<ReturnType<typeof useLineRows>, 'rows'> {
   readonly changes: ReturnType<typeof useInvoiceChanges>;
   readonly ownSaves: ReturnType<typeof useOwnSaves<LineTexts, InvoiceDetail>>;
 }
@@ -107,12 +105,25 @@ interface Storing extends Omit<ReturnType<typeof useRows>, 'rows'> {
  * was asked for. One that came since stops it.
  */
 function storingWith({ changes, ownSaves, current, served, find, update, patch, answered, takeBack }: Storing) {
-  return async (key: string, known: string | null, position?: number) => {
+  /** A new line that was sent without an answer may be stored. It is looked for. Answers whether that is known. */
+  const lookFor = async (key: string): Promise<boolean> => {
+    try {
+      answered(await changes.read());
+      takeBack();
+      patch(key, { saving: false, unanswered: null });
+      return true;
+    } catch (error) {
+      patch(key, { saving: false, problem: refusalOf(error).message });
+      return false;
+    }
+  };
+  const store = async (key: string, known: string | null, position?: number): Promise<void> => {
     const row = find(key);
     if (row === undefined || row.problem !== known || Object.keys(wrongIn(row.texts)).length > 0) return;
     if (position === undefined && !isUnsaved(row)) return;
     const { texts, uuid, seen } = row;
     patch(key, { saving: true, problem: null });
+    if (isCorrected(row)) return (await lookFor(key)) ? store(key, null, position) : undefined;
     try {
       const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
       const changed = (was: LineTexts | null | undefined, own: readonly LineTexts[]) => {
@@ -142,6 +153,7 @@ function storingWith({ changes, ownSaves, current, served, find, update, patch, 
       patch(key, { saving: false, problem: message, wrong: fields, ...lost, ...unseen });
     }
   };
+  return store;
 }
 
 interface Moving extends Pick<Storing, 'current' | 'find' | 'update' | 'takeBack'> {
@@ -161,53 +173,6 @@ const movingWith = ({ store, inTurn, current, find, update, takeBack }: Moving) 
     inTurn(() => store(key, row.problem, place + 1));
   },
 });
-
-interface RowsFrom {
-  readonly invoice: InvoiceDetail;
-  readonly usual: LineStart;
-  /** Whether no save is under way. */
-  readonly isIdle: () => boolean;
-  /** Whether no other waits behind the save under way. */
-  readonly isLast: () => boolean;
-}
-
-/** The rows as they are typed, brought in line with what the server has. */
-function useRows({ invoice, usual, isIdle, isLast }: RowsFrom) {
-  const [rows, setRows] = useState(() => merged([], linesOf(invoice), usual));
-  const latest = useRef(rows);
-  const update = (change: (rows: readonly EditedLine[]) => EditedLine[]) => {
-    latest.current = change(latest.current);
-    setRows(latest.current);
-  };
-
-  const served = useRef(invoice);
-  const takeBack = () => update((all) => merged(all, linesOf(served.current), usual));
-
-  // What changed elsewhere appears, but never while a save of ours is under way. Its answer brings the same change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from the server is of interest
-  useEffect(() => {
-    if (!isIdle()) return;
-    served.current = invoice;
-    takeBack();
-  }, [invoice, usual.categoryId]);
-
-  return {
-    rows,
-    update,
-    patch: (key: string, part: Partial<EditedLine>) =>
-      update((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row))),
-    /** What a save was answered. It is shown once no other waits: it knows nothing of the moves that still do. */
-    answered: (answer: InvoiceDetail) => {
-      served.current = answer;
-      if (isLast()) takeBack();
-    },
-    /** As the server last had them. */
-    takeBack,
-    served: () => served.current,
-    current: () => latest.current,
-    find: (key: string) => latest.current.find((each) => each.key === key),
-  };
-}
 
 /** Its person was notified that somebody else stored the line, and has done nothing since. */
 const isOverruled = ({ uuid, seen, problem }: EditedLine): boolean =>
