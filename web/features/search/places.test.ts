@@ -11,7 +11,9 @@ const KITCHEN = { title: 'Kitchen oak', under: 'María Lobo, 418 Maple Row, Tope
 
 test.each([
   ['customer', 'maple row', MAPLE, { name: 'maple row' }],
-  ['customer', 'row maple', MAPLE, null],
+  ['customer', 'row maple', MAPLE, { name: 'row maple' }],
+  ['customer', 'row oak', MAPLE, null],
+  ['subcontractor', 'row maple', MAPLE, null],
   ['customer', 'accounts', MAPLE, { email: 'accounts' }],
   ['customer', '785 555', MAPLE, { phone: '785 555' }],
   ['customer', '10024', MAPLE, null],

@@ -1,7 +1,7 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { folded } from '@underlay/domain/search/folded.ts';
-import { soughtIn } from '@underlay/domain/search/sought.ts';
+import { soughtIn, wordsIn } from '@underlay/domain/search/sought.ts';
 import type { LinkTarget } from '../../ui/controls/link-target.ts';
 import { recordLink } from '../businesses/index.ts';
 import type { Opened } from './opened-before.ts';
@@ -54,6 +54,11 @@ function fieldsOf(kind: FoundKind, typed: string): readonly ListField[] {
   const { phone = null, number = null, amount = null } = sought ?? {};
   const has = (text = '') => folded(text).includes(folded(typed.trim()));
   const byTitle = (name: string): ListField => ({ search: { [name]: typed }, finds: ({ title }) => has(title) });
+  /** Customers have each of the words in any order (COMM-04). */
+  const byWords: ListField = {
+    search: { name: typed },
+    finds: ({ title }) => wordsIn(typed).every((word) => folded(title).includes(folded(word))),
+  };
   const byLine = (name: string, at: number, of = 1): ListField => ({
     search: { [name]: typed },
     finds: ({ under }) => linesOf(under).length >= of && has(linesOf(under)[at]),
@@ -74,7 +79,7 @@ function fieldsOf(kind: FoundKind, typed: string): readonly ListField[] {
     case 'customer':
     case 'subcontractor':
       if (typed.includes('@')) return [byEmail];
-      return [...(phone === null ? [] : [byPhone]), byTitle('name'), byEmail];
+      return [...(phone === null ? [] : [byPhone]), kind === 'customer' ? byWords : byTitle('name'), byEmail];
     case 'job':
       return [byTitle('name'), byLine('customer', 0)];
     case 'invoice':
