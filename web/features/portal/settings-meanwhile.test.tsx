@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ACCOUNT, ACCOUNT_PATH, type Answers, openPortal } from '../../testing/portal-in-test.tsx';
 
 const PREFERENCES = `/communication/${ACCOUNT}/preferences`;
@@ -23,6 +23,13 @@ function open(answers: Answers = {}) {
     return answered(input, init);
   });
   return { ...portal, letThrough: resolve };
+}
+
+/** To the page, later than what it shows is fresh. */
+async function comeBack() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
 test('PSET-03 ERR-04 a phone number that is typed while the e-mail is saved stays, and is not saved yet', async () => {
@@ -63,3 +70,26 @@ test('PSET-01 a box that is ticked while another could not be saved shows what w
   expect((await box('Receive SMS')).checked).toBe(true);
   expect((await box('Receive e-mail')).checked).toBe(true);
 });
+
+test.each(['after', 'before'] as const)(
+  'PSET-02 ERR-04 an e-mail that is refused stays as it was typed when another phone number was stored elsewhere %s it',
+  async (when) => {
+    const refused = { status: 422, body: { code: 'invalid', message: 'We cannot send mail to this address.' } };
+    const { known, letThrough } = open({ [`PUT ${CONTACT}`]: refused });
+    const email = await screen.findByLabelText<HTMLInputElement>('E-mail');
+    const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
+    const refuse = async () => {
+      letThrough();
+      await screen.findByText('We cannot send mail to this address.');
+    };
+    await userEvent.clear(email);
+    await userEvent.type(email, 'office@maplerow.example{Enter}');
+    if (when === 'after') await refuse();
+    known[`GET ${CONTACT}`] = { body: { ...contact, phoneNumber: '7855550177' } };
+    await comeBack();
+    await waitFor(() => expect(phone.value).toBe('785-555-0177'));
+    if (when === 'before') await refuse();
+    expect(email.value).toBe('office@maplerow.example');
+    expect(screen.getByRole('button', { name: 'Update' })).toBeTruthy();
+  },
+);

@@ -28,7 +28,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
   });
   const { values, messageAt, change, binding, hush } = useFieldMessages<Values>(form, input.rules);
   const paths = Object.keys(input.rules);
-  /** What was sent last, or is known to be stored. Whatever differs from it was typed. */
+  /** What was sent last, or is known to be stored. Whatever differs from it was typed, and so was what was refused. */
   const known = useRef(input.initialValues);
   const startFrom = (stored: Values, shown: Values) => {
     known.current = stored;
@@ -43,8 +43,11 @@ export function useRuledForm<Values extends Record<string, unknown>>(input: Rule
     const wrong = paths.filter((path) => messageAt(path) !== null);
     form.setErrors(Object.fromEntries(wrong.map((path) => [path, messageAt(path)])));
     if (wrong.length > 0) return report(null);
-    known.current = values();
-    await input.submit(known.current).catch((error: unknown) => {
+    const [before, sent] = [known.current, values()];
+    known.current = sent;
+    await input.submit(sent).catch((error: unknown) => {
+      if (known.current === sent) known.current = before;
+      else form.setValues(takenOver(values(), known.current, takenOver(sent, before, known.current)));
       const refusal = refusalOf(error);
       form.setErrors(refusal.fields);
       report(refusal.message);
