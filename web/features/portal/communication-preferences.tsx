@@ -78,8 +78,9 @@ function useChoice(accountId: string) {
     }
     // An answer from before a choice that still waits would show its box as it was.
     if (!doubted.current || !turn.isLast()) return;
-    doubted.current = false;
     await queries.invalidateQueries({ queryKey });
+    // A choice that was made meanwhile has stopped the reading. It reads again.
+    if (turn.isLast()) doubted.current = false;
   };
   const choose = (name: Preference, wanted: boolean) => {
     void queries.cancelQueries({ queryKey });

@@ -93,3 +93,20 @@ test.each(['after', 'before'] as const)(
     expect(screen.getByRole('button', { name: 'Update' })).toBeTruthy();
   },
 );
+
+test('PSET-01 a box whose save was not answered is read again, though another was ticked while it was being read', async () => {
+  const { known, calls, letThrough } = open({ [`PUT ${PREFERENCES}`]: 'offline' });
+  const reads = () => calls.filter(({ key }) => key === `GET ${PREFERENCES}`).length;
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Receive e-mail' }));
+  const before = reads();
+  known[`GET ${PREFERENCES}`] = 'silence';
+  letThrough();
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  const stored = { ...preferences, receiveEmail: false, receiveSMS: true, sms: 'asked' };
+  known[`PUT ${PREFERENCES}`] = known[`GET ${PREFERENCES}`] = { body: stored };
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Receive SMS' }));
+  await screen.findByText(/We sent a text/);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Receive e-mail' }).checked).toBe(false),
+  );
+});
