@@ -180,11 +180,12 @@ test('DASH-01 the plots come after the cards, each with its figures as a table',
   expect(owed.getByRole('row', { name: /Over 90 days 6% \$1,185.00/ })).toBeDefined();
 });
 
+const held = {
+  ...{ jobId: job.uuid, jobName: 'Lobby LVP refit', customerId: customer.uuid, customerName: 'Harbor Street Clinic' },
+  ...{ held: 968.41, until: 'the final walk-through', lastDrawOn: '2026-01-20', days: 42 },
+};
+
 test('RET-07 what is held stands below what is owed and apart from it, is asked for after it, and leads to the money of its jobs', async () => {
-  const held = {
-    ...{ jobId: job.uuid, jobName: 'Lobby LVP refit', customerId: customer.uuid, customerName: 'Harbor Street Clinic' },
-    ...{ held: 968.41, until: 'the final walk-through', lastDrawOn: '2026-01-20', days: 42 },
-  };
   const jobs = Array.from({ length: 24 }, (_, index) => ({ ...held, contractId: `contract ${index}` }));
   const page = (of: typeof jobs) => ({ total: 1200.5, count: 24, jobs: of });
   // Between the two a job went behind the page.
@@ -211,8 +212,19 @@ test('RET-07 what is held stands below what is owed and apart from it, is asked 
   await userEvent.click(dialog.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(24));
   expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
+  // The keyboard goes on with the first of the next.
+  await userEvent.tab();
+  expect(document.activeElement).toBe(dialog.getAllByRole('link')[20]);
   const last = calls.findLast(({ what }) => what === `GET ${API}/reports/retainage-held`);
   expect(Object.fromEntries(last?.url.searchParams ?? [])).toEqual({ page: '2', pageSize: '20' });
+});
+
+test('RET-07 every job stands there by a server of the version before, which names no contracts', async () => {
+  const jobs = [held, { ...held, jobId: crypto.randomUUID(), jobName: 'Stairs' }];
+  openDashboard({ [`GET ${API}/reports/retainage-held`]: { total: 1936.82, count: 2, jobs } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Held, by job' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Held' }));
+  expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Lobby LVP refit', 'Stairs']);
 });
 
 test('RET-07 where nothing is held the dashboard says nothing of it', async () => {

@@ -5,6 +5,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import { useRef } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -26,17 +27,22 @@ interface HeldJobsProps {
 /** Per contract of a job, what waits the longest first (RET-07). One that was canceled may still hold beside the next. */
 export function HeldJobs({ pages, total, asked, onClose }: HeldJobsProps) {
   const businessId = useBusinessId();
-  const jobs = [...new Map(pages.flatMap((page) => page.jobs).map((job) => [job.contractId, job])).values()];
-  const more = () => void asked.fetchNextPage();
+  const jobs = new Map(pages.flatMap((page) => page.jobs).map((job) => [rowOf(job), job]));
+  const list = useRef<HTMLUListElement>(null);
+  const more = () => {
+    // The pressed button goes. The next come behind the last.
+    list.current?.querySelector<HTMLElement>('li:last-child a')?.focus({ preventScroll: true });
+    void asked.fetchNextPage();
+  };
   return (
     <SayingDialog
       title="Held"
       copy={`${formatCents(total)} is held back of contracts and not due yet.`}
       onClose={onClose}
     >
-      <ul className={classes.heldJobs} aria-label="Held, by job">
-        {jobs.map(({ contractId, jobId, jobName, customerName, held, until, days }) => (
-          <li key={contractId}>
+      <ul ref={list} className={classes.heldJobs} aria-label="Held, by job">
+        {[...jobs].map(([row, { jobId, jobName, customerName, held, until, days }]) => (
+          <li key={row}>
             <span>
               <Link to="/p/m/$businessId/jobs/$jobId/money" params={{ businessId, jobId }} onClick={onClose}>
                 {jobName}
@@ -59,6 +65,12 @@ export function HeldJobs({ pages, total, asked, onClose }: HeldJobsProps) {
     </SayingDialog>
   );
 }
+
+type HeldJob = Held['jobs'][number];
+type KeyParts = Pick<HeldJob, 'jobId' | 'until' | 'held'> & Partial<Pick<HeldJob, 'contractId'>>;
+
+/** By its contract, which a server of the version before does not name. */
+const rowOf = ({ contractId, jobId, until, held }: KeyParts): string => contractId ?? `${jobId}/${until}/${held}`;
 
 function lastDraw(days: number): string {
   if (days <= 0) return 'last draw today';
