@@ -6,9 +6,8 @@ import { InvoicesPage } from '../../features/invoices/portal/invoices-page.tsx';
 import { Asking, NotAsked } from '../../features/payments/methods/before-signing-in.tsx';
 import type { OrderSearch } from '../../features/payments/portal/order-in-address.ts';
 import { readPaymentSearch } from '../../features/payments/portal/payment-in-address.ts';
-import { authorizationQuery, receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
+import { receiptQuery } from '../../features/payments/portal/receipt-queries.ts';
 import { AccountLayout } from '../../features/portal/account-layout.tsx';
-import { contactQuery, preferencesQuery } from '../../features/portal/contact-queries.ts';
 import { creditNotesQuery } from '../../features/portal/credit-note-queries.ts';
 import { readMissedFile } from '../../features/portal/missed-file.tsx';
 import {
@@ -27,7 +26,8 @@ import { InvoiceScreen } from './invoice-screen.tsx';
 import { openRoutes, root } from './open-routes.tsx';
 import * as pages from './payment-pages.ts';
 
-// Loaders start the calls of a page and never wait for them. A page shows at once, and what it has, as it arrives.
+// Loaders start the calls of a page and never wait for them. A page shows at once, and what it has, as it arrives. Pages that few open ask
+// for themselves, so that their calls are no part of the first page.
 
 const account = createRoute({
   getParentRoute: () => root,
@@ -64,10 +64,6 @@ const settings = createRoute({
   getParentRoute: () => account,
   path: 'settings',
   component: lazyRouteComponent(() => import('../../features/portal/settings-page.tsx'), 'SettingsPage'),
-  loader: ({ context: { queries }, params: { accountId } }) => {
-    void queries.prefetchQuery(preferencesQuery(accountId));
-    void queries.prefetchQuery(contactQuery(accountId));
-  },
 });
 const ask = createRoute({
   getParentRoute: () => account,
@@ -139,8 +135,6 @@ const authorization = createRoute({
   getParentRoute: () => account,
   path: 'payments/$paymentId/authorization',
   component: pages.AuthorizationPage,
-  loader: ({ context: { queries }, params }) =>
-    void queries.prefetchQuery(authorizationQuery(params, params.paymentId)),
 });
 const pay = createRoute({
   getParentRoute: () => invoice,

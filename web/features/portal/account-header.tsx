@@ -1,11 +1,11 @@
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
-import { isTicket } from '@underlay/domain/offers/ticket.ts';
 import { useState } from 'react';
 import type { Account } from '../../api/answers.ts';
 import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
 import classes from './account-header.module.css';
 import { AccountName } from './account-name.tsx';
+import { useOnDevice } from './on-device.ts';
 import { PaymentsDropdown } from './payments-dropdown.tsx';
 import {
   type AccountPathIds,
@@ -31,7 +31,7 @@ export const AccountHeader = ({ ids, account }: AccountHeaderProps) => (
   <header className={classes.header}>
     <div className={classes.inner}>
       <AccountName account={account} />
-      {!isTicket(ids.accountId) && <AccountNav ids={ids} account={account} />}
+      {!useOnDevice() && <AccountNav ids={ids} account={account} />}
     </div>
   </header>
 );

@@ -17,10 +17,7 @@ import { useBrand } from './use-brand.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 /** Its form is no part of what an account loads. */
-const TicketOverPage = lazy(() =>
-  import('./ticket-over-page.tsx').then((module) => ({ default: module.TicketOverPage })),
-);
-const LostLinkPage = lazy(() => import('./find-link-page.tsx').then((module) => ({ default: module.LostLinkPage })));
+const NoAccountPage = lazy(() => import('./no-account-page.tsx').then((module) => ({ default: module.NoAccountPage })));
 
 /** SHELL-03: what stands around every page of one customer's account. */
 export function AccountLayout() {
@@ -35,7 +32,11 @@ export function AccountLayout() {
     if (!onDevice) rememberAccount(addressOf(accountLink(ids)));
   });
   if (isElsewhere || (account.error instanceof ApiError && account.error.status === 404)) {
-    return <Suspense fallback={null}>{onDevice ? <TicketOverPage /> : <LostLinkPage />}</Suspense>;
+    return (
+      <Suspense fallback={null}>
+        <NoAccountPage onDevice={onDevice} />
+      </Suspense>
+    );
   }
   return (
     <>
