@@ -89,8 +89,8 @@ export async function takeBankPayment(
   const { entries, canceled, source } = order;
   const { customerId } = order.account;
   const asked = { ...entries, invoiceId: order.pathInvoiceId };
-  // Locked before all else: nobody who holds an invoice waits for it.
-  if (order.newBank) await refuseEleventh(platform, tx, { customerId, bank: order.newBank });
+  // Locked before all else: nobody who holds an invoice waits for it. What takes another's place is taken: the other has ended for it.
+  if (order.newBank && !canceled) await refuseEleventh(platform, tx, { customerId, bank: order.newBank });
   const [locked, keeping] = await together(
     lockOrder(platform, tx, { customerId, asked, canceled }),
     keepingOf(platform, tx, { customerId, source }),

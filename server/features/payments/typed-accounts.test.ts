@@ -26,15 +26,21 @@ const newAccount = () => {
   accounts += 1;
   return String(accounts);
 };
-const read = async (paymentId: string) => (await owner.visit<CustomerPaymentJson>(`GET /payments/${paymentId}`)).body;
+const read = async (paymentId: string, business = owner) =>
+  (await business.visit<CustomerPaymentJson>(`GET /payments/${paymentId}`)).body;
 const mails = async () =>
   (await product.platform.systemDb.sql<{ n: number }[]>`select count(*)::int n from deliveries`)[0]?.n;
 
 /** Another account takes the place of the one that waits, and the last one is waited for. Answers the payment. */
-async function tryAccount(invoice: Awaited<ReturnType<TestBusiness['sent']>>, accountNumber: string, instead?: string) {
-  const paid = await payer.payByBank(invoice, { accountNumber, ...(instead && { instead }) });
+async function tryAccount(
+  invoice: Awaited<ReturnType<TestBusiness['sent']>>,
+  accountNumber: string,
+  instead?: string,
+  by = payer,
+) {
+  const paid = await by.payByBank(invoice, { accountNumber, ...(instead && { instead }) });
   expect(paid.status).toBe(200);
-  await owner.until(async () => (await read(paid.body.uuid)).deposits !== null);
+  await owner.until(async () => (await read(paid.body.uuid, by.owner)).deposits !== null);
   return paid.body.uuid;
 }
 
@@ -82,6 +88,20 @@ test('TM-15 PAY-19 of fifteen accounts that a customer types at the same moment,
     select count(distinct bank_fingerprint)::int accounts from payments where invoice_id = any(${ids}::uuid[])`;
   expect(row).toEqual({ accounts: 10 });
 }, 60_000);
+
+test('TM-15 D92 two accounts that take the place of payments at the same moment are both taken: what they replace has ended for them', async () => {
+  await payer.control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' });
+  const other = new Payer(await TestBusiness.open(product));
+  const [one, two] = [await other.owner.sent(), await other.owner.sent()];
+  const second = await tryAccount(two, newAccount(), undefined, other);
+  let waiting: string | undefined;
+  for (let turn = 0; turn < 8; turn += 1) waiting = await tryAccount(one, newAccount(), waiting, other);
+  const answers = await Promise.all([
+    other.payByBank(one, { accountNumber: newAccount(), instead: waiting }),
+    other.payByBank(two, { accountNumber: newAccount(), instead: second }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+}, 90_000);
 
 test('TM-15 TM-25 the eleventh different account of a customer in a day is refused: nothing has ended for it, and nobody is mailed', async () => {
   await payer.control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' });

@@ -60,10 +60,12 @@ export function useWriteOffRests(businessId: string) {
 export function useCredits({ businessId, invoiceId }: OfInvoice) {
   const client = useQueryClient();
   const params = { businessId, invoiceId };
-  const again = async () => {
-    const invoice = await client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 });
-    keepInvoice(client, businessId, invoice);
-  };
+  // What was stored is stored, also where it cannot be read now: a change that seemed to fail would be made again.
+  const again = () =>
+    client.fetchQuery({ ...invoiceQuery(businessId, invoiceId), staleTime: 0 }).then(
+      (invoice) => keepInvoice(client, businessId, invoice),
+      () => void forgetInvoices(client, businessId),
+    );
   // What is refused is so by what somebody else did since. What may be stored has changed the previews by itself.
   const onError = (error: unknown) => {
     void client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey });

@@ -212,3 +212,30 @@ test('WOFF-02 a rest below the limit of the settings is written off in one click
     { reason: 'Undone' },
   ]);
 });
+
+test('CRED-09 API-36 a credit note is issued once, also where its invoice cannot be read behind it', async () => {
+  let issued = 0;
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${PATH}`]: () => (issued === 0 ? sent : new Refusal(503, { code: 'UNAVAILABLE', message: 'Later.' })),
+    [`POST ${PATH}/credits/preview`]: { ...PREVIEW, pushedOff: [] },
+    [`POST ${PATH}/credits`]: () => {
+      issued += 1;
+      return ISSUED;
+    },
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Credit note' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
+  await user.click(dialog.getByLabelText('One amount'));
+  await user.type(dialog.getByLabelText(/Amount/), '180.63');
+  await user.selectOptions(dialog.getByLabelText(/Reason/), 'Returned goods');
+  const issue = await dialog.findByRole('button', { name: 'Issue credit note of $180.63' });
+  await waitFor(() => expect(issue).toHaveProperty('disabled', false));
+  await user.click(issue);
+  expect(await screen.findByText('Credit note CN-13 over $180.63 was issued', {}, { timeout: 9_000 })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ what }) => what === `POST ${PATH}/credits`)).toHaveLength(1);
+}, 20_000);
