@@ -11,8 +11,8 @@ const LIMITS = [
   { program: 'portal', part: 'features/invoices/portal/rarer-parts.tsx', limit: 120, files: 3 },
   { program: 'portal', part: 'features/payments/portal/payment-notice.tsx', limit: 120, files: 3 },
   { program: 'portal', part: 'features/offers/portal/offer-page.tsx', limit: 128, files: 4 },
-  { program: 'manager', part: 'app/manager/screens/dashboard-screen.tsx', limit: 191, files: 4 },
-  { program: 'manager', part: 'features/invoices/manager/invoices-page.tsx', limit: 184, files: 3 },
+  { program: 'manager', part: 'app/manager/screens/dashboard-screen.tsx', limit: 189, files: 4 },
+  { program: 'manager', part: 'features/invoices/manager/invoices-page.tsx', limit: 182, files: 3 },
 ];
 
 interface Chunk {

@@ -19,7 +19,7 @@ import {
   settingsQuery,
 } from '../../features/portal/portal-queries.ts';
 import { readAskSearch, readPageSearch } from '../../features/portal/portal-search.ts';
-import type { StatementSearch } from '../../features/statements/statement-queries.ts';
+import type { StatementSearch } from '../../features/statements/statement-search.ts';
 import { readListSearch } from '../../ui/list/list-address.ts';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
 import { InvoiceScreen } from './invoice-screen.tsx';

@@ -2,10 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditFilter } from '@underlay/contract/audit.ts';
 import { call } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
-
-/** What narrows the log down, as it stands in the address (AUDIT-05). */
-export const AUDIT_FIELDS = ['actor', 'group', 'from', 'until', 'text', 'subject'] as const;
-export type AuditSearch = Record<(typeof AUDIT_FIELDS)[number], string>;
+import type { AuditSearch } from './audit-fields.ts';
 
 interface Place {
   readonly before?: string | undefined;

@@ -4,9 +4,6 @@ import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
 
-/** What its address says. */
-export const PRICE_BOOK_FIELDS = ['text', 'active'] as const;
-
 interface PriceItemSearch {
   readonly text?: string;
   /** In use or retired. */

@@ -10,7 +10,7 @@ import { DateField } from '../../ui/fields/date-fields.tsx';
 import { type FieldRule, required } from '../../ui/form/field-rules.ts';
 import { useRuledForm } from '../../ui/form/use-ruled-form.ts';
 import classes from './statement-choice.module.css';
-import { readStatementSearch, type StatementSearch } from './statement-queries.ts';
+import { readStatementSearch, type StatementSearch } from './statement-search.ts';
 
 interface StatementChoiceProps {
   readonly statement: Statement;

@@ -1,31 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type CalendarDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Answer, call, type Sent } from '../../api/client.ts';
 import { accountKey, businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import type { AccountPathIds } from '../portal/index.ts';
-
-/** Which statement it is, as it stands in the address. */
-export interface StatementSearch {
-  readonly kind?: 'activity';
-  readonly from?: CalendarDate;
-  readonly to?: CalendarDate;
-  /** One that was sent, as it was. */
-  readonly sent?: string;
-}
+import type { StatementSearch } from './statement-search.ts';
 
 export type SentStatements = Answer<'GET /business/:businessId/customers/:customerId/statements'>;
 export type SentStatement = SentStatements['sent'][number];
 export type StatementSchedule = SentStatements['schedule'];
-
-/** Somebody may have written the address by hand: what no statement can be is left out. */
-export function readStatementSearch({ kind, from, to, sent }: Record<string, unknown>): StatementSearch {
-  if (typeof sent === 'string') return { sent };
-  if (kind !== 'activity') return {};
-  return { kind, ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
-}
-
-const isDay = (value: unknown): value is CalendarDate => typeof value === 'string' && isCalendarDate(value);
 
 /** The same as the API is asked for it. */
 export const askedOf = ({ sent, ...days }: StatementSearch) => (sent === undefined ? days : { statementId: sent });

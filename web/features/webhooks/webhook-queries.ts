@@ -17,9 +17,6 @@ const LATER_MILLISECONDS = 20_000;
 const ON_ITS_WAY_MILLISECONDS = 60_000;
 const OVERDUE_MILLISECONDS = 60_000;
 
-/** What narrows down the log of one of a page's addresses, as it stands in the address of the page (HOOK-09). */
-export const LOG_FIELDS = ['webhook', 'state', 'type', 'before'] as const;
-
 export const webhooksQuery = (businessId: string) =>
   queryOptions({
     queryKey: businessKey(businessId, 'webhooks'),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { creditsQuery } from '../../../features/payments/refund-queries.ts';
-import { readStatementSearch, statementQuery } from '../../../features/statements/statement-queries.ts';
+import { readStatementSearch } from '../../../features/statements/statement-search.ts';
 import { below, search } from './business-route.ts';
 
 export const customers = [
@@ -23,13 +23,14 @@ export const customers = [
     ...below('customers/$customerId', 'work'),
     validateSearch: search(),
     // What is owed and what credit there is stands above the conversation. It is known before the page is drawn.
-    loader: ({ context: { client, may }, params: { businessId, customerId } }) =>
-      may('money')
-        ? Promise.all([
-            client.prefetchQuery(creditsQuery(businessId, customerId)),
-            client.prefetchQuery(statementQuery(businessId, customerId)),
-          ])
-        : undefined,
+    loader: async ({ context: { client, may }, params: { businessId, customerId } }) => {
+      if (!may('money')) return;
+      const { statementQuery } = await import('../../../features/statements/statement-queries.ts');
+      await Promise.all([
+        client.prefetchQuery(creditsQuery(businessId, customerId)),
+        client.prefetchQuery(statementQuery(businessId, customerId)),
+      ]);
+    },
     component: lazyRouteComponent(() => import('../screens/customer-screen.tsx'), 'CustomerScreen'),
   }),
   createRoute({

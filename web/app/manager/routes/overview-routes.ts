@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { May } from '@underlay/domain/members/rights.ts';
-import { AUDIT_FIELDS } from '../../../features/audit/audit-queries.ts';
+import { AUDIT_FIELDS } from '../../../features/audit/audit-fields.ts';
 import {
   bankAccountQuery,
   businessQuery,
@@ -9,9 +9,9 @@ import {
   paymentSettingsQuery,
 } from '../../../features/businesses/business-queries.ts';
 import { readPlaceSearch } from '../../../features/businesses/manager/place-search.ts';
-import { PRICE_BOOK_FIELDS } from '../../../features/price-book/price-item-queries.ts';
+import { PRICE_BOOK_FIELDS } from '../../../features/price-book/price-book-fields.ts';
 import { tasksQuery } from '../../../features/tasks/task-queries.ts';
-import { LOG_FIELDS, webhooksQuery } from '../../../features/webhooks/webhook-queries.ts';
+import { LOG_FIELDS } from '../../../features/webhooks/log-fields.ts';
 import { below, search } from './business-route.ts';
 
 /** How payments stand, for whom that is open. */
@@ -57,7 +57,10 @@ export const overview = [
     ...below('settings/connections/$connectionId', 'team'),
     validateSearch: search(...LOG_FIELDS),
     // Sheets of every height stand below each other. They are known before the page is drawn, so nothing moves.
-    loader: ({ context: { client }, params: { businessId } }) => client.prefetchQuery(webhooksQuery(businessId)),
+    loader: async ({ context: { client }, params: { businessId } }) => {
+      const { webhooksQuery } = await import('../../../features/webhooks/webhook-queries.ts');
+      await client.prefetchQuery(webhooksQuery(businessId));
+    },
     component: lazyRouteComponent(() => import('../screens/connection-screen.tsx'), 'ConnectionScreen'),
   }),
   createRoute({

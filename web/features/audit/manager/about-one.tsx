@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEventJson } from '@underlay/contract/audit.ts';
 import { formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Option } from '../../../ui/fields/select-fields.tsx';
-import type { AuditSearch } from '../audit-queries.ts';
+import type { AuditSearch } from '../audit-fields.ts';
 import classes from './audit-log.module.css';
 
 interface AboutOneProps {

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { saveDownload } from '../../files/index.ts';
-import { type AuditSearch, filterOf } from '../audit-queries.ts';
+import type { AuditSearch } from '../audit-fields.ts';
+import { filterOf } from '../audit-queries.ts';
 
 /** All of what is filtered as CSV, not the page alone (AUDIT-06). */
 export function ExportButton({ businessId, search }: { businessId: string; search: AuditSearch }) {

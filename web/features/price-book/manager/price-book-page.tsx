@@ -18,7 +18,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessId, useMay } from '../../businesses/index.ts';
-import { PRICE_BOOK_FIELDS, priceItemsQuery } from '../price-item-queries.ts';
+import { PRICE_BOOK_FIELDS } from '../price-book-fields.ts';
+import { priceItemsQuery } from '../price-item-queries.ts';
 import classes from './price-book-page.module.css';
 import { PriceItemDialog } from './price-item-dialog.tsx';
 

@@ -4,7 +4,8 @@ import type { Statement } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { type StatementSearch, useSendStatement } from '../statement-queries.ts';
+import { useSendStatement } from '../statement-queries.ts';
+import type { StatementSearch } from '../statement-search.ts';
 
 interface SendStatementProps {
   readonly businessId: string;

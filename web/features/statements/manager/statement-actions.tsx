@@ -13,7 +13,8 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useMay } from '../../businesses/index.ts';
 import { saveDownload } from '../../files/index.ts';
-import { askedOf, type StatementSearch } from '../statement-queries.ts';
+import { askedOf } from '../statement-queries.ts';
+import type { StatementSearch } from '../statement-search.ts';
 import { SendStatement } from './send-statement.tsx';
 
 interface StatementActionsProps {

@@ -2,7 +2,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { useAccountIds } from '../../portal/index.ts';
-import { askedOf, type StatementSearch } from '../statement-queries.ts';
+import { askedOf } from '../statement-queries.ts';
+import type { StatementSearch } from '../statement-search.ts';
 import classes from './statement-page.module.css';
 
 /** A plain link: downloads by script break in the browsers of mail programs. */

@@ -20,7 +20,8 @@ import {
   useMissedFile,
 } from '../../portal/index.ts';
 import { StatementChoice } from '../statement-choice.tsx';
-import { customerStatementQuery, readStatementSearch, type StatementSearch } from '../statement-queries.ts';
+import { customerStatementQuery } from '../statement-queries.ts';
+import { readStatementSearch, type StatementSearch } from '../statement-search.ts';
 import { StatementSheet } from '../statement-sheet.tsx';
 import { OnPaper } from './on-paper.tsx';
 import { payAllLink } from './pay-all-link.ts';

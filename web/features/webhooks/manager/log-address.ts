@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { MessagesQuery } from '@underlay/contract/webhooks.ts';
 import { MESSAGE_STATES } from '@underlay/domain/webhooks/webhook-types.ts';
 import { useListAddress } from '../../../ui/list/list-address.ts';
-import { LOG_FIELDS } from '../webhook-queries.ts';
+import { LOG_FIELDS } from '../log-fields.ts';
 
 type LogField = (typeof LOG_FIELDS)[number];
 
