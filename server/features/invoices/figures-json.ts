@@ -53,9 +53,9 @@ export const documentDiscountJson = (row: InvoiceRow, taken: Cents) =>
   discountOf(row) && { ...discountJson(row), name: row.discountName, taken: dollarsFromCents(taken) };
 
 /** DRAW-09. */
-export function contractToDateJson({ contractToDate, ...draw }: Pick<InvoiceRow, 'contractToDate' | keyof DrawBilled>) {
-  if (contractToDate === null) return null;
-  const { sum, before, thisDraw, held, left } = toDateWith(contractToDate, draw);
+export function contractToDateJson(draw: Pick<InvoiceRow, 'contractToDate' | keyof DrawBilled>) {
+  if (draw.contractToDate === null) return null;
+  const { sum, before, thisDraw, held, left } = toDateWith(draw.contractToDate, draw);
   return {
     sum: dollarsFromCents(sum),
     billedBefore: dollarsFromCents(before),

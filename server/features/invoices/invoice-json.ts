@@ -5,7 +5,7 @@ import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { retainageJson } from '@underlay/contract/retainage.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { amountDue, type Money } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { discountOf, lineSubTotal, NO_TAX } from '@underlay/domain/offers/document-price.ts';
@@ -43,12 +43,17 @@ import { timelineOf } from './timeline-json.ts';
 import type { InvoiceDetailRow, WholeInvoiceRow } from './whole-invoice-store.ts';
 
 /** An invoice in its JSON form, with its lines, payments and files. */
-export const invoiceJson = (row: WholeInvoiceRow): InvoiceJson => jsonOf(row, row.status === 'pending');
+export const invoiceJson = (row: WholeInvoiceRow): InvoiceJson => ({
+  ...row,
+  ...facts(row),
+  lineItems: lineItemsOf(row, row.lines, row.status === 'pending'),
+});
 
-function jsonOf(row: WholeInvoiceRow, isEditable: boolean, lines = row.lines): InvoiceJson {
+/** Its lines, and its payments behind them. */
+function lineItemsOf(row: WholeInvoiceRow, lines: WholeInvoiceRow['lines'], isEditable: boolean): TaxedLine[] {
   const lineItems = lines.map((line, index) => lineJson(line, index + 1, isEditable));
   for (const payment of row.payments) lineItems.push(paymentLineJson(payment, lineItems.length + 1));
-  return { ...row, ...facts(row), lineItems, files: [...row.files] };
+  return lineItems;
 }
 
 /** The names and units of the JSON form, for what the row keeps in cents and basis points. */
@@ -56,7 +61,7 @@ function facts(row: WholeInvoiceRow) {
   const figures = shownFigures(row, row.lines);
   return {
     ...{ uuid: row.id, id: row.number },
-    amount: dollarsFromCents(amountDue({ ...row, total: figures.total })),
+    amount: dollarsFromCents(dueOf(row, figures)),
     subtotal: dollarsFromCents(figures.subtotal),
     discount: documentDiscountJson(row, figures.discount),
     salesTax: dollarsFromCents(figures.salesTaxAmount),
@@ -74,8 +79,12 @@ function facts(row: WholeInvoiceRow) {
     sentAt: row.sentAt?.toISOString() ?? null,
     exemption: shownExemption(row, row.lines),
     contractToDate: contractToDateJson(row),
+    files: [...row.files],
   };
 }
+
+const dueOf = ({ charged, paid, pending, credited }: WholeInvoiceRow, { total }: Pick<Money, 'total'>): Cents =>
+  amountDue({ total, charged, paid, pending, credited });
 
 type TaxedLine = InvoiceJson['lineItems'][number];
 
@@ -147,25 +156,28 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
  */
 export function customerInvoiceJson(row: WholeInvoiceRow): CustomerInvoiceJson {
   const lines = row.lines.map((line) => shownLine(line, row));
-  const { sections, ...invoice } = jsonOf(row, false, lines);
+  const known = facts(row);
   const subtotal = dollarsFromCents(ZERO);
   return {
-    ...invoice,
-    sections: row.hidesSectionTotals ? sections.map((section) => ({ ...section, subtotal })) : sections,
+    ...row,
+    ...known,
+    lineItems: lineItemsOf(row, lines, false),
+    sections: row.hidesSectionTotals ? known.sections.map((section) => ({ ...section, subtotal })) : known.sections,
   };
 }
 
 export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
   const business = { name: row.businessName, phone: row.businessPhone, address: row.businessAddress };
   const customer = { displayName: row.customerName, address: row.customerAddress };
-  const { lineItems, sections, ...invoice } = invoiceJson(row);
+  const known = facts(row);
   const items = new Map(row.items.map((item) => [item.lineId, item]));
   const costs = new Map(row.costs.map(({ lineId, cost }) => [lineId, cost]));
   const byNow = ratesJson(row, costs);
   return {
-    ...invoice,
-    sections: withPictureFiles(sections, row.sections),
-    lineItems: lineItems.map((line) => ({
+    ...row,
+    ...known,
+    sections: withPictureFiles(known.sections, row.sections),
+    lineItems: lineItemsOf(row, row.lines, row.status === 'pending').map((line) => ({
       ...line,
       cost: costJson(costs.get(line.uuid)),
       ...itemJson(items.get(line.uuid)),

@@ -44,8 +44,14 @@ export function shownFigures(invoice: InvoiceRow, lines: readonly Line[]): Figur
   const isReckoned = invoice.status === 'pending' && invoice.roundsLines && invoice.drawId === null;
   const priced = isReckoned ? documentPrice(invoice, lines) : null;
   const range = priced && rangeOf(invoice, lines);
-  if (priced === null || range === null) return { ...invoice, taxes: taxesOf(invoice, lines) };
+  if (priced === null || range === null) return storedFigures(invoice, lines);
   return { ...range, ...priced, ...(lines.length === 0 && { taxes: taxesOf(invoice, lines) }) };
+}
+
+/** As they were written. */
+function storedFigures(invoice: InvoiceRow, lines: readonly Line[]): Figures {
+  const { subtotal, discount, salesTaxAmount, total, least, most } = invoice;
+  return { subtotal, discount, salesTaxAmount, total, least, most, taxes: taxesOf(invoice, lines) };
 }
 
 /** Those that were written with it. Its own rate alone is not always written, and says all then, where any line that is chosen is taxed with it. */
