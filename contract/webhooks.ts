@@ -141,7 +141,7 @@ export const webhooks = {
     summary: 'Has a program called at an address; one that the connection has already is answered, and hears both',
     body: WebhookWrite,
     response: WebhookJson,
-    refusals: ['webhook_address', 'too_many_webhooks'],
+    refusals: ['webhook_address', 'too_many_webhooks', 'confirmation_needed'],
     perMinute: 20,
   }),
   change: endpoint({
@@ -151,7 +151,7 @@ export const webhooks = {
     summary: 'Changes an address and what it hears, pauses it, or starts it again',
     body: WebhookChange,
     response: WebhookJson,
-    refusals: ['webhook_address', 'webhook_address_taken', 'CHANGED_ELSEWHERE'],
+    refusals: ['webhook_address', 'webhook_address_taken', 'CHANGED_ELSEWHERE', 'confirmation_needed'],
     perMinute: 20,
   }),
   remove: endpoint({

@@ -1,10 +1,12 @@
 import type { BusinessJson, PaymentSettings } from '@underlay/contract/businesses.ts';
 import type { InvitationJson, MemberJson } from '@underlay/contract/members.ts';
+import type { WebhookJson } from '@underlay/contract/webhooks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BANK } from '../testing/business-entries.ts';
 import { callOnce, confirm } from '../testing/call.ts';
 import { Colleague } from '../testing/colleagues.ts';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
+import { Program } from '../testing/programs.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +40,10 @@ async function changes(token: string): Promise<Record<string, { line: string; bo
     `GET ${base}/settings`,
   );
   const { uuid } = (await owner.call<{ uuid: string }>(`POST ${base}/customers`, customerEntries())).body;
+  const { uuid: connectionId } = await Program.connect(owner);
+  const hook = { connectionId, types: null };
+  const address = `https://hooks.example.com/${crypto.randomUUID()}`;
+  const made = await owner.call<WebhookJson>(`POST ${base}/webhooks`, { ...hook, address });
   const entries = customerEntries();
   const elsewhere = { ...entries, business: { ...entries.business, email: 'thief@else.example' } };
   const { beneficialOwners: _owners, businessBank: _bank, version: _version, ...basics } = business;
@@ -54,6 +60,14 @@ async function changes(token: string): Promise<Record<string, { line: string; bo
     },
     fees: { line: `PUT ${base}/settings`, body: { ...settings, cardFee: { fixed: 7, percentage: 1 } } },
     'where checks go': { line: `PUT ${base}/settings`, body: { ...settings, byCheck: `To ${crypto.randomUUID()}` } },
+    'where a program is called': {
+      line: `POST ${base}/webhooks`,
+      body: { ...hook, address: `https://thief.example.com/${crypto.randomUUID()}` },
+    },
+    'where it is called instead': {
+      line: `PUT ${base}/webhooks/${made.body.uuid}`,
+      body: { address: `https://thief.example.com/${crypto.randomUUID()}`, types: null },
+    },
     'the mail of a customer': { line: `PUT ${base}/customers/${uuid}`, body: elsewhere },
   };
 }
@@ -63,10 +77,11 @@ const told = async () => [
   await owner.get(`GET ${owner.base}/settings`),
   await owner.get(`GET ${owner.base}/members`),
   await owner.get(`GET ${owner.base}/invitations`),
+  await owner.get(`GET ${owner.base}/webhooks`),
   await owner.get(`GET ${owner.base}/customers?limit=100`),
 ];
 
-test('P14 a session alone changes no member, no notice address, no fee and no mail of a customer; a confirmation does, for a while', async () => {
+test('P14 HOOK-10 a session alone changes no member, no notice address, no fee, no mail of a customer and no address of a program; a confirmation does, for a while', async () => {
   const member = await newMember();
   const { token } = member;
   const each = await changes(token);
@@ -102,6 +117,10 @@ test('P14 what stays as it is asks for nothing, and neither does what changes no
     ...basics
   } = await owner.get<BusinessJson>(`GET ${base}`);
   expect((await as(token, `PUT ${base}`, { ...basics, name: 'Tallgrass Floors' })).status).toBe(200);
+  const { uuid: connectionId } = await Program.connect(owner);
+  const hook = { connectionId, address: `https://hooks.example.com/${crypto.randomUUID()}`, types: null };
+  const { body } = await owner.call<WebhookJson>(`POST ${base}/webhooks`, hook);
+  expect((await as(token, `PUT ${base}/webhooks/${body.uuid}`, { ...hook, types: ['job.created'] })).status).toBe(200);
   const { uuid, business } = owner.customer as unknown as { uuid: string; business?: object };
   const moved = customerEntries({ person: { firstName: 'Jordan', lastName: 'Oak' }, ...business });
   expect((await as(token, `PUT ${base}/customers/${uuid}`, moved)).status).toBe(200);

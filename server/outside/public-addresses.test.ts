@@ -121,7 +121,7 @@ test('HOOK-10 HOOK-11 an address that would not be taken now is not called, thou
     ]);
 });
 
-test('HOOK-13 in a closed network private addresses are open and those of the link stay closed, however spelled', async () => {
+test('HOOK-13 in a closed network private addresses are open and those where clouds answer with keys stay closed, however spelled', async () => {
   const linkLocal = [
     '169.254.169.254',
     '::ffff:169.254.169.254',
@@ -131,6 +131,9 @@ test('HOOK-13 in a closed network private addresses are open and those of the li
     'fe80::1',
     'fe80::1%eth0',
     'febf::1',
+    '100.100.100.200',
+    'fd00:ec2::254',
+    'fd20:ce::254',
   ];
   const { reasons, connections } = await attempts(
     linkLocal.map((address) => [address]),

@@ -23,10 +23,12 @@ const OPEN_IPV6 = ['2000::/3'];
 /** Closed within it: Teredo and other protocols, documentation, 6to4. */
 const CLOSED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** Addresses of the link, where clouds answer with keys, also as IPv4 is spelled in IPv6: compatible, 6to4, NAT64. */
-const LINK_LOCAL_IPV4 = ['169.254.0.0/16'];
+/** Addresses of the link, where clouds answer with keys, also as IPv4 is spelled in IPv6: compatible, 6to4, NAT64. Some answer at private ones besides. */
+const LINK_LOCAL_IPV4 = ['169.254.0.0/16', '100.100.100.200/32'];
 const LINK_LOCAL_IPV6 = [
   'fe80::/10',
+  'fd00:ec2::254/128',
+  'fd20:ce::254/128',
   '::a9fe:0/112',
   '::ffff:0:a9fe:0/112',
   '2002:a9fe::/32',

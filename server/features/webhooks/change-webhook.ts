@@ -7,7 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { failWaiting, sendUnsentAgain } from './again-store.ts';
 import { addressIn, hostOf } from './make-webhook.ts';
-import { ownOnly, type WebhookOf } from './own-webhooks.ts';
+import { confirmedIfPerson, ownOnly, type WebhookOf } from './own-webhooks.ts';
 import { noteAgain } from './send-again.ts';
 import {
   type LockedWebhook,
@@ -31,6 +31,7 @@ export async function changeWebhook(
     await lockConnections(tx);
     const before = found(await lockWebhook(tx, webhookId, ownOnly(user)));
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
+    if (address !== before.address) confirmedIfPerson(platform, user);
     const change = { address, types: entries.types ?? [], description, state: state ?? before.state };
     const kinds = kindsOf(before, change);
     if (kinds.length > 0 && !(await updateWebhook(tx, webhookId, change)))

@@ -17,7 +17,7 @@ import { keptSince } from './forget-messages.ts';
 import { makeWebhook } from './make-webhook.ts';
 import { messageDetailJson, messageJson } from './message-json.ts';
 import { listMessages, readMessage } from './message-store.ts';
-import { ownOnly } from './own-webhooks.ts';
+import { confirmedIfPerson, ownOnly } from './own-webhooks.ts';
 import { endWebhook } from './remove-webhook.ts';
 import { renewSecret, showSecret } from './renew-secret.ts';
 import { sampleOf } from './sample.ts';
@@ -41,7 +41,10 @@ export function webhookRoutes(platform: Platform): Handlers<typeof webhooks> {
   return {
     list: async ({ db, user }) =>
       (await listWebhooks(db, askedBy(user))).map((row) => webhookJson(row, platform.clock.now())),
-    make: async ({ db, user, body }) => read(db, user, await makeWebhook(platform, db, { user, entries: body })),
+    make: async ({ db, user, body }) => {
+      confirmedIfPerson(platform, user);
+      return read(db, user, await makeWebhook(platform, db, { user, entries: body }));
+    },
     change: async ({ db, user, body, params: { webhookId } }) => {
       await changeWebhook(platform, db, { user, webhookId, entries: body });
       return read(db, user, webhookId);

@@ -3,6 +3,7 @@ import type { AddressJson } from '@underlay/contract/primitives.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { Account } from '../../api/answers.ts';
 import { SkeletonBar } from '../../ui/feedback/waiting.tsx';
+import { mailTo } from '../../ui/text/contact-links.tsx';
 import classes from './account-information.module.css';
 import { askLink } from './portal-paths.ts';
 import { useShownInvoiceId } from './use-account-ids.ts';
@@ -57,7 +58,7 @@ export function RemitTo({ remitTo }: { remitTo: Account['remitTo'] }) {
       {name}
       <AddressLines address={address} />
       {remitToPhone !== '' && <div className={classes.number}>{formatPhone(remitToPhone)}</div>}
-      {remitToEmail !== '' && <a href={`mailto:${remitToEmail}`}>{remitToEmail}</a>}
+      {remitToEmail !== '' && <a href={mailTo(remitToEmail)}>{remitToEmail}</a>}
     </address>
   );
 }

@@ -9,8 +9,11 @@ export const PhoneNumber = ({ digits }: { digits: string }) => (
 
 export const PhoneLink = ({ digits }: { digits: string }) => <a href={`tel:+1${digits}`}>{formatPhone(digits)}</a>;
 
+/** An address may hold what an address of the web takes for more than the recipient: ?bcc=. */
+export const mailTo = (address: string): string => `mailto:${address.replaceAll(/[?&=#%]/g, encodeURIComponent)}`;
+
 export const MailLink = ({ address }: { address: string }) => (
-  <a href={`mailto:${address}`}>
+  <a href={mailTo(address)}>
     <Breakable>{address}</Breakable>
   </a>
 );
