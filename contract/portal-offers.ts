@@ -96,7 +96,7 @@ export const OfferJson = z.object({
   /** How it will be paid (SCHED-06), reckoned with what is chosen. */
   schedule: z.array(ScheduleRowJson.omit({ sendsItself: true })),
   retainage: RetainageJson,
-  /** What is still to be paid of the deposit, once it was signed. Null when nothing is. */
+  /** What is still to be paid of the deposit, once it was signed. Null when nothing is, and for whoever does not see money. */
   deposit: z.object({ invoiceId: Id, amount: DollarsOut }).nullable(),
   /** What it comes to as it was sent. */
   total: DollarsOut,

@@ -3,10 +3,12 @@ import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
+import { Colleague } from '../../testing/colleagues.ts';
 import { floorQuote } from '../../testing/floor-quote.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { FLOOR_ROWS } from '../../testing/schedules.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
@@ -91,6 +93,16 @@ test('X08 SIGN-06 SCHED-05 SCHED-06 SCHED-08 CONT-01 DRAW-06 the deposit that wa
     select d.sends_itself from draws d join contracts c on c.id = d.contract_id where c.quote_id = ${uuid} order by position`;
   expect(sent.map((draw) => draw.sends_itself)).toEqual([true, false, false, true]);
   await expectSoundBooks(product.platform);
+});
+
+test('ROLE-09 CONN-02 whoever sees no money learns nothing of a deposit, nor whether it was paid', async () => {
+  const deposit = { invoiceId: (await accept(await floor())).body.deposit?.invoiceId, amount: 840.35 };
+  const path = `GET ${owner.base}/invoices/${uuid}/offer`;
+  expect((await owner.get<OfferJson>(path)).deposit).toEqual(deposit);
+  const estimator = await Colleague.join(product, owner, 'Esti Mator', 'estimator');
+  const program = await Program.connect(owner, { rights: ['work', 'sell'], onlyRead: true });
+  for (const { status, body } of [await estimator.call<OfferJson>(path), await program.call<OfferJson>(path)])
+    expect([status, body.state, body.deposit]).toEqual([200, 'accepted', null]);
 });
 
 test('SIGN-09 the signed mail carries the deposit and the way to it, and no other mail tells of it', async () => {

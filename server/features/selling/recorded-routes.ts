@@ -17,7 +17,8 @@ export function recordedOfferRoutes(platform: Platform): Handlers<typeof recorde
       const { customerId } = await openSeen(db, invoiceId, reader);
       const offer = await readOffer(db, { invoiceId, customerId, asSent: version });
       const hasCopy = offer.signature !== null && (await readSignedFile(db, offer.signature.id)) !== undefined;
-      const deposit = offer.signature === null ? null : ((await depositOfQuote(db, invoiceId)) ?? null);
+      const isSeen = offer.signature !== null && reader.may('money');
+      const deposit = isSeen ? ((await depositOfQuote(db, invoiceId)) ?? null) : null;
       return offerJson(offer, {
         now: clock.now(),
         supportEmail: config.supportEmail,
