@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
+import { withoutPortalLinks } from '../customers/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import type { NewFile } from '../files/index.ts';
 import { insertMessageFiles } from './message-file-store.ts';
@@ -74,13 +75,13 @@ export interface InboundMessage {
   readonly jobId?: string | null;
 }
 
-/** Everything that a customer writes is stored here. The caller has locked the conversation with `lockCorrespondent`. */
+/** Everything that a customer writes is stored here, without their own link. The caller has locked the conversation with `lockCorrespondent`. */
 export async function storeInbound(
   tx: TenantTransaction,
   customer: LockedCorrespondent,
   { text, sender, at, files, isAboutOffer = false, jobId }: InboundMessage,
 ): Promise<MessageRow> {
-  const written = { id: randomUUID(), inbound: true, text, sender, createdBy: '', at, jobId };
+  const written = { id: randomUUID(), inbound: true, text: withoutPortalLinks(text), sender, createdBy: '', at, jobId };
   const message = await insertMessage(tx, customer, written);
   const data = { messageId: message.id, conversationId: message.communicationId };
   const event = { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at, data } as const;

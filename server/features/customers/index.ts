@@ -13,7 +13,7 @@ export {
   readPortalAccount,
 } from './customer-store.ts';
 export { confirmedWays, mailAddresses, recipientsOf } from './mail-addresses.ts';
-export { portalPath, renewPortalLink } from './portal-link.ts';
+export { portalPath, renewPortalLink, withDeadLinks, withoutPortalLinks } from './portal-link.ts';
 export { confirmTexts, endTexts, textStateOf } from './text-consent.ts';
 export {
   type CustomerId,

@@ -8,6 +8,35 @@ import { lockCustomer, replacePortalLink } from './customer-store.ts';
 export const portalPath = (row: { portfolioId: string; accountId: string }) =>
   `/p/u/${row.portfolioId}/a/${row.accountId}`;
 
+/** Where a mail program breaks a line, and marks the next one as quoted. */
+const BREAK = String.raw`(?:=?[ \t]*\n[>| \t]*)?`;
+/** As it stands in an address, and as programs that lead over an address of their own write it. */
+const SLASH = `(?:/|%(?:25){0,3}2F|_)${BREAK}`;
+const DASH = `(?:-2D|-|%(?:25){0,3}2D)${BREAK}`;
+const DIGIT = `[0-9a-f]${BREAK}`;
+const UUID = [8, 4, 4, 4, 12].map((digits) => `(?:${DIGIT}){${digits}}`).join(DASH);
+/** The last id may have been cut off anywhere. */
+const LINK = ['', `p${BREAK}`, `u${BREAK}`, UUID, `a${BREAK}`, `(?:${DIGIT}|${DASH})+`].join(SLASH);
+const LINKS = new RegExp(LINK, 'gi');
+
+/**
+ * What a customer writes holds their link where it quotes a mail of ours. It is read by people who must not have it (decision 61), so
+ * the whole address goes, with whatever stands around it and behind it.
+ */
+export const withoutPortalLinks = (text: string): string =>
+  text.replaceAll(LINKS, '\0').replaceAll(/[^\s<>"'()]+/g, (word) => (word.includes('\0') ? '[link]' : word));
+
+const PLAIN_LINKS = /\/p\/u\/[0-9a-f-]{36}\/a\/[0-9a-f-]{36}/g;
+
+/** The same in a document of ours that comes back: its links open nothing any more. It keeps its length, so nothing in it moves. */
+export const withDeadLinks = (bytes: Buffer): Buffer =>
+  bytes.includes('/p/u/')
+    ? Buffer.from(
+        bytes.toString('latin1').replaceAll(PLAIN_LINKS, (link) => link.slice(0, -36).padEnd(link.length, '0')),
+        'latin1',
+      )
+    : bytes;
+
 /**
  * D09: the old link finds nothing any more. The next mail carries the new one, so an address that whoever had the old one has entered,
  * and nobody confirmed, gets none.

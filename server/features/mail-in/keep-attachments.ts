@@ -5,6 +5,7 @@ import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-siz
 import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
+import { withDeadLinks } from '../customers/index.ts';
 import { type NewFile, stageFile } from '../files/index.ts';
 import type { ParsedAttachment } from './parse-mail.ts';
 
@@ -79,7 +80,7 @@ function receivedOf({ name, type, bytes }: ParsedAttachment): ReceivedFile {
   return {
     name: isNameless ? `file${ending ? `.${ending}` : ''}` : named,
     type: kind ?? (GENERAL_TYPES.has(type) ? (kindOfName(named) ?? type) : type),
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    bytes: withDeadLinks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
   };
 }
 
