@@ -114,6 +114,8 @@ export const LineJson = z.object({
   refunded: DollarsOut,
   /** There where the payer's bank took some of that, in a dispute about a part: how much. */
   takenBack: DollarsOut.optional(),
+  /** There where it is one that came back after it had arrived: it did not fail, it was returned. */
+  returned: z.boolean().optional(),
   /** False for money that arrived when this invoice no longer wanted it and is the customer's credit. */
   applied: z.boolean(),
   /** What of the whole payment no invoice has: the customer's credit. 0 for a line that is no payment (ALLOC-17). */

@@ -64,6 +64,8 @@ export const CustomerPaymentJson = z.object({
   refunded: DollarsOut,
   /** There where the payer's bank took some of that, in a dispute about a part: how much. */
   takenBack: DollarsOut.optional(),
+  /** There where it is one that came back after it had arrived: it did not fail, it was returned. */
+  returned: z.boolean().optional(),
   /** What it waits for from the payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
 });
@@ -86,6 +88,8 @@ export const PaymentJson = z.object({
   refunded: DollarsOut,
   /** There where the payer's bank took some of that, in a dispute about a part: how much. */
   takenBack: DollarsOut.optional(),
+  /** There where it is one that came back after it had arrived: it did not fail, it was returned. */
+  returned: z.boolean().optional(),
   /** False when no invoice was waiting for it. It is the customer's credit. */
   applied: z.boolean(),
   /** What of it no invoice has: the customer's credit (ALLOC-17). */

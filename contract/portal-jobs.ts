@@ -93,6 +93,8 @@ const StoryEntryJson = z.object({
       uuid: Id,
       method: z.enum(PAYMENT_METHODS),
       status: z.enum(PAYMENT_STATUSES).nullable(),
+      /** There where it is one that came back after it had arrived: it did not fail, it was returned. */
+      returned: z.boolean().optional(),
       /** It was less than the document came to, less what was credited of it. */
       isPart: z.boolean(),
     })

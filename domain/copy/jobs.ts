@@ -82,6 +82,7 @@ export const jobCopy = {
     paidPart: ({ name }: { readonly name: string }): string => `Part of ${name} paid`,
     underWay: ({ name }: { readonly name: string }): string => `Payment of ${name} on its way`,
     failed: ({ name }: { readonly name: string }): string => `Payment of ${name} did not go through`,
+    returned: ({ name }: { readonly name: string }): string => `Your bank returned the payment of ${name}`,
     refund: ({ name }: { readonly name: string }): string => `Refund of ${name}`,
     takenBack: ({ name }: { readonly name: string }): string => `Your bank took back a part of the payment of ${name}`,
     files: ({ business, count, arePictures }: FilesShared): string =>

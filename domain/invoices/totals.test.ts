@@ -133,6 +133,8 @@ test('INV-23 a payment in its row: its name, a note that says more, and what its
   expect(of({ method: 'credit' })).toMatchObject({ name: 'Credit applied', displayStatus: 'credit applied' });
   expect(of({ status: null })).toMatchObject({ displayStatus: null, became: null });
   expect(of({ status: 'failed', failure: 'Account closed.' }).became).toBe('Account closed.');
+  const returned = of({ status: 'failed', failure: 'Account closed.', returned: true });
+  expect(returned).toMatchObject({ displayStatus: 'returned', became: 'Account closed.' });
   expect(of({ status: 'authorized', deposits: {} }).became).toBe('$100.00, nothing taken yet');
   expect(of({ applied: false }).became).toBe('$100.00 kept as credit');
   expect(of({ applied: false, counted: cents(6_000) }).became).toBe('$100.00, $40.00 kept as credit');

@@ -172,7 +172,7 @@ const NAMES: ReadonlySet<string> = new Set(['', 'Payment', 'Credit applied']);
 
 function becameOf(displayStatus: DisplayStatus, { failure, ...payment }: TotalsPayment): string | null {
   const { amount, refunded, counted } = payment;
-  if (displayStatus === 'failed') return failure;
+  if (payment.status === 'failed') return failure;
   if (displayStatus === 'deposits') return `${formatCents(amount)}, nothing taken yet`;
   if (displayStatus === 'kept as credit') {
     const kept = `${formatCents(cents(amount - refunded - counted))} kept as credit`;

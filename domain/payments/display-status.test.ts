@@ -22,8 +22,8 @@ test('INV-23 a payment shows its status; one that the bank took back after it ha
   expect(seen({ status: 'awaiting bank' })).toEqual(['awaiting bank', 'awaiting bank', false]);
   expect(seen({ status: 'settled' })).toEqual(['settled', null, true]);
   expect(seen({ status: 'failed' })).toEqual(['failed', 'failed', false]);
-  expect(seen({ status: 'failed', settledAt: null })).toEqual(['failed', 'failed', false]);
-  expect(seen({ status: 'failed', settledAt: '2026-03-02T10:00:00Z' })).toEqual(['returned', 'returned', false]);
+  expect(seen({ status: 'failed', returned: false })).toEqual(['failed', 'failed', false]);
+  expect(seen({ status: 'failed', returned: true })).toEqual(['returned', 'returned', false]);
 });
 
 test('D92 only a payment that still waits for its small deposits is to be verified', () => {

@@ -1,12 +1,11 @@
 import { type Cents, ZERO } from '../money/money.ts';
-import type { PaymentMethod, PaymentStatus } from './payment.ts';
+import { type ListedStatus, listedStatus, type PaymentMethod, type PaymentStatus } from './payment.ts';
 import type { WentBack } from './went-back.ts';
 
 /** The display status for the payer: the four of INV-23, and what can have become of the money since. */
 export type DisplayStatus =
-  | PaymentStatus
+  | ListedStatus
   | 'deposits'
-  | 'returned'
   | 'canceled'
   | 'refunded'
   | 'partly refunded'
@@ -21,11 +20,10 @@ export interface PaymentFacts extends WentBack {
   readonly amount: Cents;
   readonly applied: boolean;
   readonly deposits: object | null;
-  readonly settledAt?: string | null | undefined;
 }
 
-export function displayStatusOf({ status, settledAt, ...payment }: PaymentFacts): DisplayStatus {
-  if (status === 'failed') return settledAt ? 'returned' : 'failed';
+export function displayStatusOf(payment: PaymentFacts): DisplayStatus {
+  const status = listedStatus(payment);
   if (status === 'authorized' && payment.deposits !== null) return 'deposits';
   if (status !== 'settled') return status;
   const { refunded, takenBack = ZERO } = payment;

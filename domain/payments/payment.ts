@@ -94,5 +94,19 @@ export function paymentStatus(state: PaymentState): PaymentStatus | null {
   if (state === 'started' || state === 'canceled') return null;
   if (state === 'unknown') return 'authorized';
   if (state === 'awaiting_bank') return 'awaiting bank';
-  return state === 'reversed' ? 'failed' : state;
+  return isReturned(state) ? 'failed' : state;
+}
+
+/** Their label is that of a payment that failed, and every answer with it says this besides. */
+export const isReturned = (state: PaymentState): state is 'reversed' => state === 'reversed';
+
+export type ListedStatus = PaymentStatus | 'returned';
+
+/** What every list says of a payment: money that came back after it had arrived did not fail, it was returned. */
+export const listedStatus = ({ status, returned }: Listed): ListedStatus =>
+  status === 'failed' && returned ? 'returned' : status;
+
+interface Listed {
+  readonly status: PaymentStatus;
+  readonly returned?: boolean | undefined;
 }

@@ -5,6 +5,8 @@ export interface WentBack {
   readonly refunded: Cents;
   /** What of that the payer's bank took in a dispute about a part. Left out where it took nothing. */
   readonly takenBack?: Cents | undefined;
+  /** The bank sent all of it back after it had arrived. Its status says failed. */
+  readonly returned?: boolean | undefined;
 }
 
 /** What the business sent back itself. */

@@ -24,7 +24,7 @@ import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { canPayOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { partDescription } from '@underlay/domain/payments/part-description.ts';
-import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import { isReturned, paymentStatus } from '@underlay/domain/payments/payment.ts';
 import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import type { DocumentFact, DocumentLine, DocumentPart, InvoiceDocument } from '../../services/documents.ts';
 import { type BusinessRow, eligibilityOf } from '../businesses/index.ts';
@@ -112,6 +112,7 @@ const paymentOf = (payment: PaymentLineRow): DocumentPayment => ({
   ...payment,
   description: partDescription(payment),
   status: paymentStatus(payment.state),
+  returned: isReturned(payment.state),
   failure: payment.failureMessage,
   deposits: depositsJson(payment),
 });

@@ -50,7 +50,7 @@ export function paymentJson({ refunded, takenBack, ...row }: ListedPayment): Pay
     createdAt: row.createdAt.toISOString(),
     amount: dollarsFromCents(row.amount),
     fee: dollarsFromCents(row.fee),
-    ...wentBackJson({ refunded, takenBack }),
+    ...wentBackJson({ state: row.state, refunded, takenBack }),
     unused: dollarsFromCents(row.unused),
     status: paymentStatus(row.state) ?? 'failed',
   };

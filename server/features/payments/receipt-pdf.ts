@@ -6,7 +6,7 @@ import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import { displayStatusLabel, displayStatusOf, hasReceipt } from '@underlay/domain/payments/display-status.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
-import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import { isReturned, paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReceiptRow, receiptRowsOf } from '@underlay/domain/payments/receipt.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { FileAnswer } from '../../http/file-transfer.ts';
@@ -58,7 +58,6 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
     method: payment.method,
     applied: true,
     deposits: depositsJson(payment),
-    settledAt: outcome.settledAt?.toISOString(),
   });
   const kind = hasReceipt(status) ? 'Receipt' : 'Payment';
   const label = displayStatusLabel(status);
@@ -112,6 +111,7 @@ const fact = (label: string, lines: readonly string[], title: string | null = nu
 const figuresOf = ({ payment, refunds, outcome: { discounts } }: Receipt) => ({
   discounts,
   status: paymentStatus(payment.state) ?? ('failed' as const),
+  returned: isReturned(payment.state),
   amount: add(payment.amount, payment.fee),
   fee: payment.fee,
   refunded: add(payment.refunded, payment.refundedFee),

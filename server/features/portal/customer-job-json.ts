@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/ca
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { isExpired } from '@underlay/domain/offers/offer-life.ts';
-import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import { isReturned, type PaymentState, paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ContractRow, contractJson, type DrawRow, drawJson, placeOf } from '../contracts/index.ts';
 import { addressLines } from '../invoices/index.ts';
 import type { CustomerJobRow, DocumentOfJob, FileOfJob } from './customer-job-store.ts';
@@ -147,12 +147,22 @@ function entryJson(row: StoryRow, jobName: string): Entry {
     amount: amount === null ? null : dollarsFromCents(amount),
     payment:
       paymentId !== null && method !== null && state !== null
-        ? { uuid: paymentId, method, status: paymentStatus(state), isPart: isPart === true }
+        ? paymentOf({ uuid: paymentId, method, state, isPart: isPart === true })
         : null,
     text: text?.startsWith(about) ? text.slice(about.length) : (text ?? ''),
     files: files === null ? null : { count: files, arePictures: arePictures === true },
   };
 }
+
+const paymentOf = ({ state, ...payment }: PaymentOfEntry) => ({
+  ...payment,
+  status: paymentStatus(state),
+  ...(isReturned(state) && { returned: true }),
+});
+
+type PaymentOfEntry = Pick<NonNullable<Entry['payment']>, 'uuid' | 'method' | 'isPart'> & {
+  readonly state: PaymentState;
+};
 
 /** How a question about a job begins. */
 export const aboutJob = (name: string): string => `About ${name}: `;

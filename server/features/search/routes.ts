@@ -9,7 +9,7 @@ import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { endingOf, settledBy } from '@underlay/domain/credits/settled-by.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { displayStatusOf } from '@underlay/domain/payments/display-status.ts';
-import { paymentStatus } from '@underlay/domain/payments/payment.ts';
+import { isReturned, paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { NEAR } from './leg-store.ts';
@@ -42,13 +42,19 @@ function groupOf(kind: FoundKind, rows: readonly FoundRow[]): FoundGroupJson[] {
   return [{ kind, hasMore: first.ofKind > rows.length, found: rows.map(foundJson) }];
 }
 
+const factsOf = (payment: NonNullable<FoundRow['payment']>) => ({
+  ...payment,
+  status: paymentStatus(payment.state) ?? ('failed' as const),
+  returned: isReturned(payment.state),
+});
+
 /** What is null is left out. */
 function foundJson({ id, title, under, under2, phone, amount, settled, payment, ...row }: FoundRow): FoundJson {
   const lines = [under, under2, phone && formatPhone(phone)].filter(Boolean);
   const { number, isQuote, outcome, day, quantity, invoiceUuid, customerUuid } = row;
   const facts = {
     ...{ number, isQuote, outcome, day, quantity, invoiceUuid, customerUuid },
-    status: payment ? displayStatusOf({ ...payment, status: paymentStatus(payment.state) ?? 'failed' }) : row.status,
+    status: payment ? displayStatusOf(factsOf(payment)) : row.status,
     amount: amount && dollarsFromCents(amount),
     settledBy: settled && settledBy(settled),
     endedAs: settled && endingOf(settled),

@@ -36,7 +36,6 @@ interface PaymentOutcome {
   readonly applied: boolean;
   /** What it waits for from its payer. */
   readonly deposits: object | null;
-  readonly settledAt: string | null;
 }
 
 /** How much of a description is shown. */
@@ -75,7 +74,7 @@ export function shownColumns({ sql, businessId }: TenantReader, may: May): State
     select p.description, c.display_name, null, null, i.number, null, p.amount_cents, null, null, null, ${day}, null, i.id,
       case when p.invoice_id is null then c.id end, json_build_object(
         'state', p.state, 'method', p.method, 'amount', p.amount_cents, 'refunded', p.refunded_cents,
-        'takenBack', ${takenBackOf(sql, 'p', sql`r.amount_cents`)}, 'settledAt', p.settled_at,
+        'takenBack', ${takenBackOf(sql, 'p', sql`r.amount_cents`)},
         'applied', p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents,
         'deposits', case when p.deposits_kind is not null then json_build_object('kind', p.deposits_kind) end)
     from payments p left join invoices i on i.business_id = p.business_id and i.id = p.invoice_id

@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
+import { listedStatus } from '@underlay/domain/payments/payment.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import {
   hasChoices,
@@ -136,8 +137,10 @@ function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
     return only(`${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`);
   }
-  if (payments.at(-1)?.paymentStatus === 'failed') {
-    const copy = `The last payment failed. Ask ${customerName} to pay again.`;
+  const last = payments.at(-1);
+  if (last?.paymentStatus === 'failed') {
+    const isBack = listedStatus({ ...last, status: last.paymentStatus }) === 'returned';
+    const copy = `The last payment ${isBack ? 'was returned' : 'failed'}. Ask ${customerName} to pay again.`;
     return { copy, button: 'remind' };
   }
   const lost = lostStep(invoice, today);

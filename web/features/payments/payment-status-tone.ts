@@ -1,16 +1,17 @@
 import { type DisplayStatus, displayStatusLabel } from '@underlay/domain/payments/display-status.ts';
-import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
+import type { ListedStatus } from '@underlay/domain/payments/payment.ts';
 import type { Tone } from '../../ui/text/status-badge.tsx';
 
-const TONES: Record<PaymentStatus, Tone> = {
+const TONES: Record<ListedStatus, Tone> = {
   settled: 'green',
   authorized: 'yellow',
   'awaiting bank': 'yellow',
   failed: 'red',
+  returned: 'red',
 };
 
 /** D78. */
-export const paymentTone = (status: PaymentStatus): Tone => TONES[status];
+export const paymentTone = (status: ListedStatus): Tone => TONES[status];
 
 /** What stands on the badge. Null for a payment that has simply settled. */
 export function displayStatusBadge(displayStatus: DisplayStatus): { value: string; tone: Tone } | null {
@@ -25,8 +26,8 @@ function toneOf(displayStatus: DisplayStatus): Tone {
     case 'authorized':
     case 'awaiting bank':
     case 'failed':
-      return paymentTone(displayStatus);
     case 'returned':
+      return paymentTone(displayStatus);
     case 'partly returned':
     case 'canceled':
       return 'red';

@@ -97,10 +97,12 @@ test('DASH-04 what a recent payment was is never cut, however narrow its column 
   expect(await table.findByText('Bank account ending in 6789')).toBe(table.getByRole('cell', { name: /^Bank/ }));
 });
 
-test('DASH-04 a recent payment that failed says so, one that is under way does not', async () => {
+test('DASH-04 a recent payment that failed or came back says so, one that is under way does not', async () => {
   const failed = { ...paymentRow, uuid: 'b0000000-0000-4000-8000-000000000002', status: 'failed', amount: 846.46 };
-  openDashboard({ [`GET ${API}/payments/dashboard`]: [failed, paymentRow] });
+  const back = { ...failed, uuid: 'b0000000-0000-4000-8000-000000000003', amount: 212.5, returned: true };
+  openDashboard({ [`GET ${API}/payments/dashboard`]: [failed, paymentRow, back] });
   const table = within(await screen.findByRole('table', { name: 'Recent Payments' }));
+  expect(await table.findByRole('row', { name: /\$212\.50 ?returned/ })).toBeDefined();
   expect(await table.findByRole('row', { name: /\$846\.46 ?failed/ })).toBeDefined();
   expect(table.getAllByText('failed')).toHaveLength(1);
 });

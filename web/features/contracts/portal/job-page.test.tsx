@@ -67,16 +67,21 @@ test('LINK-03 a payment of less than its document came to is called a part of it
 
 test('LINK-03 RISK-07 the story tells what the bank took back from what was refunded', async () => {
   const paid = job.story.entries.find(({ kind }) => kind === 'payment');
-  if (!paid) throw new Error('nothing was paid');
+  if (!paid?.payment) throw new Error('nothing was paid');
+  const failed = { ...paid.payment, status: 'failed' as const };
   const entries = [
     { ...paid, kind: 'refund' as const, takenByBank: true },
     { ...paid, key: 'own', kind: 'refund' as const },
+    { ...paid, key: 'back', payment: { ...failed, returned: true } },
+    { ...paid, key: 'never', payment: failed },
   ];
-  open({ story: { entries, count: 2 } });
+  open({ story: { entries, count: 4 } });
   const story = await region('The story so far');
   expect(story.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
     'Your bank took back a part of the payment of deposit',
     'Refund of deposit',
+    'Your bank returned the payment of deposit',
+    'Payment of deposit did not go through',
   ]);
 });
 

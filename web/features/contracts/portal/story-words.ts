@@ -1,5 +1,6 @@
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { listedStatus } from '@underlay/domain/payments/payment.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
 import { nameOf, nameWithin } from './job-words.ts';
 
@@ -28,8 +29,10 @@ export function titleOf(entry: Entry, business: string): string {
 
 function paymentTitle({ payment }: Entry, name: string, within: string): string {
   const { story } = jobCopy;
-  if (payment?.status === 'settled') return payment.isPart ? story.paidPart({ name: within }) : story.paid({ name });
-  return payment?.status === 'failed' ? story.failed({ name: within }) : story.underWay({ name: within });
+  const status = payment?.status && listedStatus({ ...payment, status: payment.status });
+  if (status === 'settled') return payment?.isPart ? story.paidPart({ name: within }) : story.paid({ name });
+  if (status === 'returned') return story.returned({ name: within });
+  return status === 'failed' ? story.failed({ name: within }) : story.underWay({ name: within });
 }
 
 /** How much, and of what. Null where the title says all. */

@@ -8,7 +8,7 @@ import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calenda
 import { inOrderOfTime } from '@underlay/domain/invoices/totals.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
-import type { PaymentStatus } from '@underlay/domain/payments/payment.ts';
+import { type ListedStatus, listedStatus } from '@underlay/domain/payments/payment.ts';
 import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import { type ReactNode, useState } from 'react';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
@@ -20,7 +20,7 @@ import { TakeBack } from './take-back.tsx';
 
 /** What the younger feature of payments adds to a row: the badge of its status, and what else can be done. */
 export interface PaymentParts {
-  readonly badge: (status: PaymentStatus) => ReactNode;
+  readonly badge: (status: ListedStatus) => ReactNode;
   readonly menu: (payment: Line, invoice: InvoiceDetail) => ReactNode;
 }
 
@@ -72,6 +72,7 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
   const day = dayOfPayment<string, string>(payment, dateOf);
   const { kept, elsewhere } = restOf(payment);
   const isWhole = kept === payment.rate;
+  const { paymentStatus: status, returned } = payment;
   const isInPart = kept + elsewhere > 0 && payment.subTotal !== 0;
   return (
     <div className={classes.row}>
@@ -83,7 +84,7 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
           {payment.paymentFailure !== null && <small>{payment.paymentFailure}</small>}
           {payment.deposits !== null && <small data-quiet>waits for the customer to confirm two small deposits</small>}
         </span>
-        {payment.paymentStatus !== null && parts.badge(payment.paymentStatus)}
+        {status !== null && parts.badge(listedStatus({ status, returned }))}
         <span className={classes.tools}>
           {parts.menu(payment, invoice)}
           <RemoveButton payment={payment} onAsk={onAsk} />

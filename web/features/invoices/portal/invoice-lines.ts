@@ -50,6 +50,7 @@ export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
     amount: line.rate,
     refunded: line.refunded,
     takenBack: line.takenBack,
+    returned: line.returned,
     counted: cents(-line.subTotal),
     applied: line.applied,
     deposits: line.deposits,

@@ -1,5 +1,6 @@
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { listedStatus } from '@underlay/domain/payments/payment.ts';
 import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import type { Payment } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
@@ -32,7 +33,7 @@ export const paymentColumns = (businessId: string, { dayOf, dateOf }: BusinessDa
     header: 'Status',
     cell: (row) => (
       <span className={classes.status}>
-        <PaymentBadge status={row.status} />
+        <PaymentBadge status={listedStatus(row)} />
         {row.method === 'ach' && (
           <small>
             <LinkCell

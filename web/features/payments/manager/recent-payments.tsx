@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listedStatus } from '@underlay/domain/payments/payment.ts';
 import type { Payment } from '../../../api/answers.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { usePages } from '../../../ui/table/local-pages.ts';
@@ -50,13 +51,13 @@ export function RecentPayments() {
   );
 }
 
-/** The card has no column for the status (DASH-04). Money that never arrived must still not look as if it had. */
+/** The card has no column for the status (DASH-04). Money that never arrived, or came back, must still not look as if it were here. */
 const Arrived = ({ row }: { row: Payment }) => (
   <>
     <PaidAmount row={row} />
     {row.status === 'failed' && (
       <span className={classes.status}>
-        <PaymentBadge status={row.status} />
+        <PaymentBadge status={listedStatus(row)} />
       </span>
     )}
   </>

@@ -5,8 +5,8 @@ export { type DisplayStatus, displayStatusOf, hasReceipt } from '@underlay/domai
 
 /** A payment among the lines of an invoice. Null for a line that is none. */
 export function factsOfLine(line: Line): PaymentFacts | null {
-  const { paymentStatus: status, paymentMethod: method, rate, refunded, takenBack, applied, deposits } = line;
-  return status === null ? null : { status, method, amount: rate, refunded, takenBack, applied, deposits };
+  const { paymentStatus: status, paymentMethod: method, rate, refunded, takenBack, returned, applied, deposits } = line;
+  return status === null ? null : { status, method, amount: rate, refunded, takenBack, returned, applied, deposits };
 }
 
 export const factsOfPayment = (payment: CustomerPayment): PaymentFacts => ({

@@ -19,5 +19,5 @@ export function paymentToNotice({ lineItems, amount }: Pick<CustomerInvoice, 'li
   if (!facts) return null;
   const displayStatus = displayStatusOf(facts);
   if (displayStatus === 'settled' || displayStatus === 'credit applied') return null;
-  return displayStatus === 'failed' && amount <= 0 ? null : latest;
+  return latest.paymentStatus === 'failed' && amount <= 0 ? null : latest;
 }

@@ -37,7 +37,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const facts = factsOfLine(payment);
   if (facts === null) return null;
-  const displayStatus = since(outcome, displayStatusOf({ ...facts, settledAt: asked.data?.settledAt }));
+  const displayStatus = since(outcome, displayStatusOf(facts));
   const { refunded, takenBack } = asked.data?.payment ?? payment;
   const copy = PAYMENT_COPY[displayStatus]({
     method: payment.paymentMethod,

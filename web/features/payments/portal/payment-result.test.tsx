@@ -78,13 +78,7 @@ test.each([
     'Your last payment did not go through',
     /The account was closed\. The amount is still due/,
   ],
-  [
-    'INV-23',
-    { paymentStatus: 'failed' },
-    { settledAt: '2026-11-24T15:00:00Z' },
-    'Your bank returned the payment',
-    /still due/,
-  ],
+  ['INV-23', { paymentStatus: 'failed', returned: true }, {}, 'Your bank returned the payment', /still due/],
   [
     'D02',
     { paymentStatus: 'settled', refunded: 2569.22 },

@@ -59,7 +59,7 @@ interface ReceiptProps {
 
 function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
   const { payment, invoice, settledAt } = receipt;
-  const displayStatus = displayStatusOf({ ...factsOfPayment(payment), settledAt });
+  const displayStatus = displayStatusOf(factsOfPayment(payment));
   const badge = displayStatusBadge(displayStatus) ?? { value: 'settled', tone: 'green' as const };
   const kind = hasReceipt(displayStatus) ? 'Receipt' : 'Payment';
   return (
