@@ -53,6 +53,31 @@ test('VER-06 words are struck and added as somebody would do it, and a text that
   expect(changedWords('', '')).toEqual([]);
 });
 
+test('VER-06 of hundreds of lines that say something else the first are told word by word and the others whole, so that a document is soon compared', () => {
+  const texts = (word: string) =>
+    Array.from({ length: 500 }, (_, place) => ({
+      ...oak,
+      id: `${place}`,
+      description: `as ${`${word} `.repeat(150)}`,
+    }));
+  const { changes } = redline({ ...first, lines: texts('oak') }, { ...first, lines: texts('ash'), notes: 'Oak.' });
+  const told = changes.map((change) => 'words' in change && change.words !== null);
+  expect(told.lastIndexOf(true)).toBe(told.indexOf(false) - 1);
+  expect(told.indexOf(false)).toBe(4);
+  expect(changes).toHaveLength(501);
+});
+
+test('VER-06 texts without a common word are not searched for one', () => {
+  const comparisons = { left: 0 };
+  expect(changedWords('Red oak', 'White pine', comparisons)).toEqual([
+    { kind: 'removed', text: 'Red oak' },
+    { kind: 'added', text: 'White pine' },
+  ]);
+  expect(changedWords('a '.repeat(201), 'b '.repeat(200), comparisons)).toBeNull();
+  expect(changedWords('oak', `oak${' oak'.repeat(MAX_CHANGED_WORDS + 1)}`, comparisons)).toBeNull();
+  expect(comparisons.left).toBe(0);
+});
+
 const HALF = { basis: 'percent', percent: basisPoints(5_000), most: null } as const;
 const NO_DISCOUNT = { discountPercent: null, discountAmount: null };
 const oak = {

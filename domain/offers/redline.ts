@@ -2,7 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { type Cents, cents } from '../money/money.ts';
 import type { Quantity, Unit } from '../money/quantity.ts';
 import type { Retainage } from '../retainage/held.ts';
-import { changedWords, type WordPart } from './changed-words.ts';
+import { changedWords, comparisonsOfDocument, type WordPart } from './changed-words.ts';
 import type { LineChoice, SectionChoice } from './choices.ts';
 import type { DiscountParts, DocumentTax } from './document-price.ts';
 import type { SectionPicture } from './picture.ts';
@@ -47,7 +47,7 @@ interface Turned<Value> {
   readonly now: Value | null;
 }
 
-/** With the text of it word by word. Null where no word is another, or too many are (VER-06). */
+/** With the text of it word by word. Null where no word is another, or too many are: of the text, or of all that was told before it (VER-06). */
 interface Retold<Value> extends Turned<Value> {
   readonly words: readonly WordPart[] | null;
 }
@@ -69,6 +69,7 @@ export interface Redline {
 
 /** What changed from one version of an offer to another (VER-05). Lines and sections are the same when their id is, wherever they stand. */
 export function redline(was: OfferVersion, now: OfferVersion): Redline {
+  const wordsOf = wordsOfDocument();
   const changes: Change[] = [
     ...pairsOf(was.sections, now.sections, ({ id }) => id).map(
       (pair): Change => ({ kind: 'section', ...pair, words: wordsOf(pair, ({ note }) => note) }),
@@ -128,7 +129,11 @@ function isAlike(was: unknown, now: unknown): boolean {
   return [...names].every((name) => isAlike(Reflect.get(was, name), Reflect.get(now, name)));
 }
 
-function wordsOf<Value>({ was, now }: Turned<Value>, textOf: (value: Value) => string): readonly WordPart[] | null {
-  if (was === null || now === null || textOf(was) === textOf(now)) return null;
-  return changedWords(textOf(was), textOf(now));
+/** Its texts in their order, for as long as there are not too many words to compare. Those behind are told whole. */
+function wordsOfDocument() {
+  const comparisons = comparisonsOfDocument();
+  return <Value>({ was, now }: Turned<Value>, textOf: (value: Value) => string): readonly WordPart[] | null => {
+    if (was === null || now === null || textOf(was) === textOf(now)) return null;
+    return changedWords(textOf(was), textOf(now), comparisons);
+  };
 }
