@@ -137,3 +137,26 @@ test('I61 several disputes of a charge take no more than all of it, and the newe
   await bank('lose');
   expect((await stripe.balance.retrieve({}, account)).available[0]?.amount).toBe(86_250);
 });
+
+test('I61 a bank may take what was refunded as well, when somebody says so: then the business has lost it twice', async () => {
+  const account = { stripeAccount: await provider.merchant() };
+  const balance = async () => (await stripe.balance.retrieve({}, account)).available[0]?.amount;
+  const { id } = await stripe.paymentIntents.create(CARD, account);
+  const bank = (decision: string, amount?: number) =>
+    provider.control(`/bank/payments/${id}/${decision}`, amount === undefined ? {} : { amount });
+  const refund = (amount: number) => stripe.refunds.create({ payment_intent: id, amount }, account);
+  await refund(40_000);
+  await expect(bank('dispute', 109_421)).rejects.toThrow('400');
+  const page = await (await fetch(`${provider.sandbox.origin}/bank`)).text();
+  expect(page).toContain('max="109420" placeholder="69420"');
+  await bank('dispute', 109_420);
+  expect(await balance()).toBe(-3_170 - 40_000);
+  expect(await (await fetch(`${provider.sandbox.origin}/bank`)).text()).toContain('>taken back</span>');
+  await expect(bank('dispute')).rejects.toThrow('409');
+  await bank('win');
+  expect(await balance()).toBe(109_420 - 3_170 - 40_000);
+  // Nothing is left to take but what was refunded.
+  await refund(69_420);
+  await bank('dispute');
+  expect(await balance()).toBe(-3_170 - 109_420);
+});

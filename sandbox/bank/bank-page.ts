@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { BANK_FAILURES } from '../numbers/test-values.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { chargedBack, disputable, openDisputeOf } from '../payments/disputes.ts';
+import { chargedBack, type Disputable, disputable, openDisputeOf, usuallyTaken } from '../payments/disputes.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { World } from '../world/world.ts';
 import { accountSettings, accountsSection } from './accounts-section.ts';
@@ -54,8 +54,8 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
   const method = world.objects.find('payment_method', account, String(intent.payment_method));
   const charge = world.objects.find('charge', account, String(intent.latest_charge));
   const takenBack = charge ? chargedBack(world, account, charge) : 0;
-  const left = charge ? disputable(world, account, charge) : 0;
-  const { label, style } = badgeOf(intent, charge, { takenBack, left });
+  const takes = charge ? disputable(world, account, charge) : { left: 0, most: 0 };
+  const { label, style } = badgeOf(intent, charge, { takenBack, ...takes });
   const dueAt = intent.status === 'processing' ? world.due.nextFor(intent.id) : null;
   const failure = intent.last_payment_error?.message;
   return html`<li id="${intent.id}">
@@ -64,15 +64,13 @@ function paymentRow(world: World, account: string, intent: Stripe.PaymentIntent)
 <p class="quiet">${moment(intent.created * 1000)}${dueAt && ` · the bank decides ${moment(dueAt)}`} · <code>${intent.id}</code></p>
 ${statementDescriptor_(intent)}
 ${failure && html`<p class="failure">${failure}</p>`}
-${actions(intent, left, charge && openDisputeOf(world, account, charge))}
+${actions(intent, takes, charge && openDisputeOf(world, account, charge))}
 ${charge && refundRows(world, account, charge)}
 </li>`;
 }
 
-interface Disputed {
+interface Disputed extends Disputable {
   readonly takenBack: number;
-  /** What can still be taken back. */
-  readonly left: number;
 }
 
 function badgeOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | undefined, { takenBack, left }: Disputed) {
@@ -89,9 +87,9 @@ function methodLabel(method: Stripe.PaymentMethod | undefined): string | null {
   return method?.us_bank_account ? ` · bank account ending ${method.us_bank_account.last4}` : null;
 }
 
-function actions(intent: Stripe.PaymentIntent, left: number, open?: Stripe.Dispute): Markup | null {
+function actions(intent: Stripe.PaymentIntent, takes: Disputable, open?: Stripe.Dispute): Markup | null {
   const possible = possibleDecisions(intent).filter(
-    (decision) => (decision !== 'dispute' || left > 0) && ((decision !== 'win' && decision !== 'lose') || open),
+    (decision) => (decision !== 'dispute' || takes.most > 0) && ((decision !== 'win' && decision !== 'lose') || open),
   );
   if (possible.length === 0) return null;
   const amount = dollars(intent.amount);
@@ -101,7 +99,7 @@ function actions(intent: Stripe.PaymentIntent, left: number, open?: Stripe.Dispu
 ${possible.includes('verify') && form('verify', 'Verify deposits')}
 ${possible.includes('settle') && form('settle', 'Settle now')}
 ${possible.includes('fail') && form('fail', 'Fail', intent.status === 'processing' ? reasons(intent.id) : null)}
-${possible.includes('dispute') && form('dispute', 'Take back (dispute)', disputedCents(intent.id, left))}
+${possible.includes('dispute') && form('dispute', 'Take back (dispute)', disputedCents(intent.id, takes))}
 ${possible.includes('win') && form('win', 'Let the business win')}
 ${possible.includes('lose') && form('lose', 'Let the payer win')}
 </div>`;
@@ -114,9 +112,9 @@ function reasons(id: string): Markup {
   return html`<label class="hidden" for="reason-${id}">Reason</label><select id="reason-${id}" name="code">${options}</select>`;
 }
 
-/** All that is left, or a part of it. */
-function disputedCents(id: string, left: number): Markup {
-  return html`<label class="hidden" for="cents-${id}">Cents to take back, all when empty</label><input id="cents-${id}" name="amount" type="number" min="1" max="${left}" placeholder="${left}">`;
+/** All that is left, a part of it, or more: what was refunded as well. */
+function disputedCents(id: string, takes: Disputable): Markup {
+  return html`<label class="hidden" for="cents-${id}">Cents to take back, all that is left when empty</label><input id="cents-${id}" name="amount" type="number" min="1" max="${takes.most}" placeholder="${usuallyTaken(takes)}">`;
 }
 
 function clockSection({ clock }: World): Markup {

@@ -35,7 +35,7 @@ export function possibleDecisions(intent: Stripe.PaymentIntent): readonly Decisi
 interface Details {
   /** Why the bank says no. */
   readonly code: string;
-  /** How much it takes back, in cents. All that is left, when nobody says. */
+  /** How much it takes back, in cents, also of what was refunded. All that is left, when nobody says. */
   readonly amount?: number | undefined;
 }
 
@@ -94,10 +94,10 @@ function act(
 
 function dispute(world: World, account: string, intent: Stripe.PaymentIntent, amount?: number): Stripe.PaymentIntent {
   const charge = findCharge(world, account, String(intent.latest_charge));
-  const left = disputable(world, account, charge);
-  if (left === 0) throw new NotPossible('All of this payment was taken back or refunded before.');
-  if (amount !== undefined && !(Number.isInteger(amount) && amount >= 1 && amount <= left)) {
-    throw new NotPossible(`"amount" must be a whole number of cents from 1 to ${left}.`, 400);
+  const { most } = disputable(world, account, charge);
+  if (most === 0) throw new NotPossible('All of this payment was taken back before.');
+  if (amount !== undefined && !(Number.isInteger(amount) && amount >= 1 && amount <= most)) {
+    throw new NotPossible(`"amount" must be a whole number of cents from 1 to ${most}.`, 400);
   }
   const isBank = charge.payment_method_details?.type === 'us_bank_account';
   openDispute(world, account, charge, { reason: isBank ? 'debit_not_authorized' : 'fraudulent', amount });

@@ -30,18 +30,30 @@ export const disputeHandlers: Handlers<RoutesUnder<'/v1/disputes'>> = {
   },
 };
 
-/** What the payer's bank can still take back of a charge: what neither refunds nor disputes took. */
-export const disputable = (world: World, account: string, charge: Stripe.Charge): number =>
-  charge.amount - charge.amount_refunded - chargedBack(world, account, charge);
+/** What the payer's bank can still take back of a charge, in cents. */
+export interface Disputable {
+  /** What neither refunds nor disputes took. */
+  readonly left: number;
+  /** What no dispute took: a bank may take what was refunded as well. */
+  readonly most: number;
+}
 
-/** The payer's bank takes all or a part of the money back. For a bank debit that is final, so the dispute is lost at once. */
+export function disputable(world: World, account: string, charge: Stripe.Charge): Disputable {
+  const most = charge.amount - chargedBack(world, account, charge);
+  return { left: Math.max(0, most - charge.amount_refunded), most };
+}
+
+/** What it takes when nobody says how much. */
+export const usuallyTaken = ({ left, most }: Disputable): number => left || most;
+
+/** The payer's bank takes money back: all that is left or, where nothing is, what was refunded, unless somebody says how much. For a bank debit that is final, so the dispute is lost at once. */
 export function openDispute(
   world: World,
   account: string,
   charge: Stripe.Charge,
   {
     reason,
-    amount = disputable(world, account, charge),
+    amount = usuallyTaken(disputable(world, account, charge)),
   }: { readonly reason: string; readonly amount?: number | undefined },
 ): Stripe.Dispute {
   const isFinal = charge.payment_method_details?.type === 'us_bank_account';
