@@ -161,6 +161,8 @@ export interface ProviderPayment {
    * not said (docs/decisions/0047).
    */
   readonly net: number | null;
+  /** What the payer's bank took beyond what refunds, and other disputes, had left of it, in cents. Null: it was never disputed. */
+  readonly takenBeyond: number | null;
   /** Empty when they were not requested. */
   readonly refunds: readonly ProviderRefund[];
 }

@@ -37,6 +37,8 @@ const COMMANDS = {
   'bank fails': (run) => run.happen('failed', true),
   'bank takes back': (run) => run.happen('returned', true),
   'card is disputed': (run) => run.happen('returned', false),
+  'bank takes back all that was charged': (run) => run.happen('returned', true, true),
+  'card is disputed for all that was charged': (run) => run.happen('returned', false, true),
   'dispute is won': (run) => run.happen('won', false),
   'refund all': (run) => run.refund(null),
   'refund $100': (run) => run.refund(100_00),
@@ -104,6 +106,10 @@ const BEGUN: readonly Command[][][] = [
   [['open card form'], ['card is charged'], ['browser comes back']],
   [['open card form'], ['card is charged'], ['browser comes back'], ['refund all'], ['background work runs']],
   [['pay by bank'], ['background work runs'], ['bank settles'], ['reconcile'], ['refund $100']],
+  [
+    ...[['open card form'], ['card is charged'], ['browser comes back'], ['refund $100'], ['background work runs']],
+    ...[['refund arrives'], ['card is disputed for all that was charged']],
+  ] as Command[][],
 ];
 
 /** Two files play half of them each, at the same time. */

@@ -44,7 +44,10 @@ export async function expectModel(run: Interleaving) {
     select coalesce(sum(amount_cents) filter (where account = 'clearing'), 0)::bigint clearing,
       coalesce(sum(amount_cents) filter (where account = 'unapplied_credit'), 0)::bigint credit
     from ledger_lines l join ledger_transactions t on t.business_id = l.business_id and t.sequence = l.sequence
-    where t.payment_id in (select id from payments where invoice_id = ${run.invoiceId} and method in ('ach', 'card'))`;
+    where t.payment_id in (select id from payments where invoice_id = ${run.invoiceId} and method in ('ach', 'card'))
+      or t.kind = 'payment_suspended' and exists (
+        select from unmatched_payments u join payments p on p.business_id = u.business_id and p.provider_payment_id = u.provider_payment_id
+        where p.invoice_id = ${run.invoiceId} and t.business_id = u.business_id and t.reference like 'suspended:' || u.id || ':%')`;
   expect(ours?.clearing).toBe(theirs);
   // Only money that came back, from a refund or a dispute, or that somebody keeps may end up unused.
   const cameBack = run.charges.some(

@@ -113,9 +113,10 @@ export class Interleaving {
   }
 
   /** The newest charge that can take this change. */
-  happen(fact: Charge['fact'], byBank: boolean) {
+  happen(fact: Charge['fact'], byBank: boolean, all = false) {
+    const { provider } = this.scene;
     const charge = this.charges.findLast(
-      (one) => one.byBank === byBank && (byBank || this.handedOut.has(one.id)) && this.scene.provider.happen(one, fact),
+      (one) => one.byBank === byBank && (byBank || this.handedOut.has(one.id)) && provider.happen(one, fact, all),
     );
     return charge ? charge.id : 'nothing it could happen to';
   }

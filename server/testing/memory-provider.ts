@@ -11,7 +11,7 @@ import {
   ProviderSilent,
 } from '../services/payment-provider.ts';
 import type { SavedBankProvider } from '../services/saved-bank-provider.ts';
-import { type Charge, hasMoney, keptOf, netOf } from './charge.ts';
+import { beyondOf, type Charge, hasMoney, keptOf, netOf } from './charge.ts';
 import { createMemoryAccounts } from './memory-accounts.ts';
 
 /**
@@ -25,8 +25,8 @@ export interface MemoryProvider extends PaymentProvider, SavedBankProvider {
   failNext(fault: Fault | null): void;
   /** The next requested payments wait until they are released, in the order in which they came. */
   keepWaiting(): WaitingPayments;
-  /** Changes a payment. False when it can no longer change so. */
-  happen(charge: Charge, fact: ProviderFact): boolean;
+  /** Changes a payment. False when it can no longer change so. What is returned is what refunds have left, or `all` of it. */
+  happen(charge: Charge, fact: ProviderFact, all?: boolean): boolean;
   /** A refund that was made at the provider. */
   refundThere(charge: Charge, total: number): void;
   /** The newest possible refund arrives or comes back. False when none can. */
@@ -77,9 +77,10 @@ export function createMemoryProvider(now: () => Date = () => new Date()): Memory
       objectId: charge.id,
     });
   };
-  const happen = (charge: Charge, fact: ProviderFact) => {
+  const happen = (charge: Charge, fact: ProviderFact, all = false) => {
     if (!FOLLOWS[charge.fact]?.includes(fact)) return false;
     charge.fact = fact;
+    charge.takesAll = all;
     // Money that the bank has taken back can no longer be refunded.
     if (fact === 'returned')
       charge.refunds = charge.refunds.map((one) => (one.fact === 'pending' ? { ...one, fact: 'failed' } : one));
@@ -224,6 +225,7 @@ const reportOf = (charge: Charge): ProviderPayment => ({
   failureMessage: charge.fact === 'failed' ? 'The bank said no.' : null,
   deposits: null,
   net: netOf(charge),
+  takenBeyond: beyondOf(charge),
   refunds: charge.refunds,
 });
 

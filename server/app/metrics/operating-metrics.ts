@@ -66,7 +66,10 @@ function createGauges(registry: Registry) {
     failed: gauge('tasks_given_up', 'Tasks whose last attempt failed, since this process started', 'queue'),
     unknown: gauge('payments_unknown', 'Payments of which nobody knows whether the provider has them'),
     unknownAge: gauge('payments_unknown_oldest_seconds', 'Age of the oldest of them'),
-    unmatched: gauge('payments_unmatched', 'Payments at the provider that fit no invoice and stand in suspense'),
+    unmatched: gauge(
+      'payments_unmatched',
+      'Payments of which money at the provider fits no invoice and stands in suspense',
+    ),
     readAge: gauge('provider_read_oldest_seconds', 'How long ago the business that waits longest was read there'),
     events: gauge('webhooks_open', 'Events of the payment provider that nobody has looked at yet'),
     eventsLag: gauge('webhook_lag_seconds', 'Age of the oldest of them'),

@@ -19,7 +19,8 @@ export function businessCopy(about: PaymentOccasion, facts: NoticeFacts, link: s
     };
   }
   const returned = about === 'returned';
-  const amount = formatCents(returned ? cents(payment.amount - payment.refunded) : payment.amount);
+  const { amount: made, refunded, takenBeyond } = payment;
+  const amount = formatCents(returned ? cents(made - refunded + takenBeyond) : made);
   return {
     subject: `Payment ${returned ? 'returned' : 'failed'}: ${amount} on invoice ${invoice.number}, ${customer.displayName}`,
     paragraphs: [

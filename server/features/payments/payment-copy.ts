@@ -137,9 +137,9 @@ const partTakenBack = (facts: NoticeFacts, { reason }: RefundRow): Copy => ({
 });
 
 const total = ({ payment }: NoticeFacts) => formatCents(add(payment.amount, payment.fee));
-/** With the fee. A bank takes back no more than what was not refunded before. */
-const tookBack = ({ payment: { amount, fee, refunded, refundedFee } }: NoticeFacts) =>
-  formatCents(cents(amount - refunded + fee - refundedFee));
+/** With the fee: what was not refunded before, and what the bank took beyond that. */
+const tookBack = ({ payment: { amount, fee, refunded, refundedFee, takenBeyond } }: NoticeFacts) =>
+  formatCents(cents(amount - refunded + fee - refundedFee + takenBeyond));
 const day = ({ business }: NoticeFacts, moment: Date) => formatDate(dateIn(business.timeZone, moment));
 const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 

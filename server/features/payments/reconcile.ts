@@ -148,7 +148,8 @@ function count(found: Reconciliation, look: Look, total: number) {
 const isSame = (before: PaymentRow, after: PaymentRow): boolean =>
   before.state === after.state &&
   before.providerPaymentId === after.providerPaymentId &&
-  before.refunded + before.refundedFee === after.refunded + after.refundedFee;
+  before.refunded + before.refundedFee === after.refunded + after.refundedFee &&
+  before.takenBeyond === after.takenBeyond;
 
 /**
  * The list has every payment that was begun since. One from before is looked for by itself, before anybody hands it over again: the

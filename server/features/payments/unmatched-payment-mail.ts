@@ -1,12 +1,22 @@
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { add, cents, formatCents } from '@underlay/domain/money/money.ts';
+import { helpWithTakenBeyond } from '@underlay/domain/payments/taken-beyond.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
 import { memberAddresses, readBusiness } from '../businesses/index.ts';
-import { readUnmatched, type UnmatchedNotice, unmatchedNotice } from '../receivables/index.ts';
+import { type CustomerRow, readCustomer } from '../customers/index.ts';
+import {
+  findProviderPayment,
+  type PaymentRow,
+  readUnmatched,
+  type UnmatchedNotice,
+  type UnmatchedPayment,
+  unmatchedNotice,
+} from '../receivables/index.ts';
 
-/** Tells a business of money at the provider that fits no invoice. */
+/** Tells a business of money at the provider that fits no invoice, or that is missing there beyond what a payment had left. */
 export const unmatchedPaymentMail = backgroundTask<UnmatchedNotice>({
   ...unmatchedNotice,
   run: mailUnmatched,
@@ -16,25 +26,47 @@ export const unmatchedPaymentMail = backgroundTask<UnmatchedNotice>({
 async function mailUnmatched({ tenantDb, mailer, config }: Platform, { businessId, unmatchedId }: UnmatchedNotice) {
   const db = tenantDb(businessId);
   const business = await readBusiness(db);
-  const payment = await readUnmatched(db, unmatchedId);
-  if (!business || !payment || payment.net === 0) return;
+  const unmatched = await readUnmatched(db, unmatchedId);
+  if (!business || !unmatched || unmatched.net === 0) return;
   const to = business.email || (await memberAddresses(db, 'money'))[0];
   if (!to) return;
+  const payment = await findProviderPayment(db, unmatched.providerPaymentId);
+  const { subject, paragraphs } = payment?.takenBeyond
+    ? takenTwice(payment, found(await readCustomer(db, payment.customerId)))
+    : fitsNone(unmatched);
   await mailer.send({
     to,
     toName: business.name,
     fromName: 'Underlay',
-    subject: 'A payment that fits no invoice',
+    subject,
     messageId: `unmatched-payment-${unmatchedId}`,
     ...emailTemplate({
       business: business.name,
       greeting: 'Hello,',
-      paragraphs: [
-        `Your account at the payment provider has a payment of ${formatCents(payment.total)} (${payment.providerPaymentId}) that belongs to no invoice in Underlay.`,
-        'It was kept apart from your invoices and waits in the list of what is to do. Look at the payment provider whose it is. When it is refunded there, it leaves the list by itself.',
-      ],
+      paragraphs,
       button: { text: 'Open Underlay', href: `${config.publicOrigin}/p/m/${businessId}` },
       closing: `Questions? Write to ${config.supportEmail}.`,
     }),
   });
+}
+
+const fitsNone = ({ total, providerPaymentId }: UnmatchedPayment) => ({
+  subject: 'A payment that fits no invoice',
+  paragraphs: [
+    `Your account at the payment provider has a payment of ${formatCents(total)} (${providerPaymentId}) that belongs to no invoice in Underlay.`,
+    'It was kept apart from your invoices and waits in the list of what is to do. Look at the payment provider whose it is. When it is refunded there, it leaves the list by itself.',
+  ],
+});
+
+function takenTwice(payment: PaymentRow, { displayName }: CustomerRow) {
+  const { targets, amount, fee, takenBeyond, providerPaymentId } = payment;
+  const total = add(amount, fee);
+  const invoice = `invoice ${targets[0]?.number ?? ''}`;
+  return {
+    subject: `The bank took back more than was left of a payment: ${formatCents(takenBeyond)} on ${invoice}, ${displayName}`,
+    paragraphs: [
+      `Refunds and the bank together took ${formatCents(cents(total + takenBeyond))} of the ${formatCents(total)} that ${displayName} had paid on ${invoice}, with the fee (${providerPaymentId}): ${formatCents(takenBeyond)} too much.`,
+      `It was kept apart from your invoices and waits in the list of what is to do. ${helpWithTakenBeyond(payment)}`,
+    ],
+  };
 }

@@ -1,3 +1,4 @@
+import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import { UNEXPLAINED } from '@underlay/domain/payments/failure-messages.ts';
 import { isBeforeBank, paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
@@ -12,6 +13,7 @@ import { reservePayment } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { subjectOf } from './payment-timeline.ts';
+import { suspendBeyond } from './suspend-payment.ts';
 import { takeRefunds } from './take-refunds.ts';
 
 /**
@@ -38,9 +40,35 @@ async function takeReport(platform: Platform, locked: LockedPayment, reported: P
   await takeFact(platform, await readLocked(tx, current), reported);
   if (current.state !== 'settled') await takeRefunds(platform, { tx, payment: current }, reported.refunds);
   const after = found(await readPayment(tx, current.id));
-  await noteNet(tx, after, isAsReported(after, reported) ? reported.net : null);
-  return after;
+  const isReported = isAsReported(after, reported);
+  const takenBeyond = await takeBeyond(platform, locked, { payment: after, reported, isReported });
+  // What stands in suspense is no longer in what clearing has of the payment.
+  const net = isReported && isDecided(after, reported) && reported.net !== null ? reported.net + takenBeyond : null;
+  await noteNet(tx, after, net);
+  return { ...after, takenBeyond };
 }
+
+interface Reported {
+  readonly payment: PaymentRow;
+  readonly reported: ProviderPayment;
+  readonly isReported: boolean;
+}
+
+/**
+ * A bank may take more than refunds had left of a payment. No invoice is owed that: it stands in suspense until the bank gives it
+ * back, which is at the latest when the payment settles again.
+ */
+async function takeBeyond(platform: Platform, { tx }: LockedPayment, { payment, reported, isReported }: Reported) {
+  const cameBack = payment.state === 'reversed';
+  if (reported.takenBeyond === null || (cameBack && !isReported)) return payment.takenBeyond;
+  const beyond = cameBack ? cents(reported.takenBeyond) : ZERO;
+  await suspendBeyond(platform, tx, { payment, beyond });
+  return beyond;
+}
+
+/** While a refund of what came back is on its way, the provider still has it, and nobody knows for whom. */
+const isDecided = ({ state }: PaymentRow, { refunds }: ProviderPayment): boolean =>
+  state !== 'reversed' || refunds.every(({ fact }) => fact !== 'pending');
 
 /** Two answers can overtake each other. What one says of the money counts only while it speaks of the payment as it is here. */
 function isAsReported({ state, refunded, refundedFee }: PaymentRow, { fact, refunds }: ProviderPayment): boolean {
@@ -77,6 +105,7 @@ async function takeFact(platform: Platform, locked: LockedPayment, reported: Pro
     lastFour: reported.lastFour,
     failureCode: failed ? reported.failureCode : null,
     failureMessage: failed ? (reported.failureMessage ?? UNEXPLAINED[state]) : null,
+    takenBeyond: cents(reported.takenBeyond ?? 0),
   };
   await moveOnlinePayment(platform, locked, move);
 }

@@ -4,9 +4,9 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { applyProviderPayment } from './apply-provider-payment.ts';
 import { readLocked } from './lock-payment.ts';
-import { lockUnnamed } from './payment-at-provider-store.ts';
+import { lockUnnamed, referenceOf } from './payment-at-provider-store.ts';
 import { movePayment } from './payment-life.ts';
-import { openCardForms, type PaymentRow, readPayment, referenceOf } from './payment-store.ts';
+import { openCardForms, type PaymentRow, readPayment } from './payment-store.ts';
 
 /** Nothing but an open card form of these invoices is in the way. */
 class CardFormOpen extends Refused {

@@ -62,6 +62,7 @@ export {
   markChecked,
   nameAtProvider,
   readBankFingerprint,
+  referenceOf,
   renewSubmission,
 } from './payment-at-provider-store.ts';
 export { beginPayment, takeRefund } from './payment-life.ts';
@@ -76,7 +77,6 @@ export {
   type PaymentRow,
   paymentColumns,
   readPayment,
-  referenceOf,
   untouched,
 } from './payment-store.ts';
 export { placeMoney } from './place-money.ts';
@@ -118,6 +118,6 @@ export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend
 export { takeRefunds } from './take-refunds.ts';
 export { BY_THE_BANK, takenBackOf } from './taken-back-store.ts';
 export { takerOf } from './taker-of.ts';
-export { readUnmatched } from './unmatched-payment-store.ts';
+export { readUnmatched, type UnmatchedPayment } from './unmatched-payment-store.ts';
 export { type LockedCredit, lockCredit, lockCreditThere, unusedIn, useCredit, useCreditBeside } from './use-credit.ts';
 export { wentBackJson } from './went-back-json.ts';

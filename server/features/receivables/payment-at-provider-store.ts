@@ -3,6 +3,11 @@ import { PENDING_STATES } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { PaymentRow } from './payment-store.ts';
 
+/** The provider's reference to it. Nothing before it has a name there. */
+export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
+  return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
+}
+
 /** The provider repeats its answer under the same key for a day. Until then nothing can be made twice. */
 const KEY_KEPT_MILLISECONDS = 20 * 3_600_000;
 

@@ -88,7 +88,7 @@ export async function movePayment({ tx, invoices, payment }: LockedPayment, move
     { cause: causeOf(after), actor },
   );
   await followWithDiscounts(tx, { invoices, before: payment, after }, { at, actor, began: payment.createdAt });
-  await noteMove(tx, after, { actor, at, reason: move.failureMessage });
+  await noteMove(tx, after, { actor, at, reason: move.failureMessage, takenBeyond: move.takenBeyond });
   await noteElsewhere(tx, { before: payment, after }, at);
   if (unusedOf(after) > 0) await noteUnused(tx, after, { actor, at });
   if (unusedOf(payment) > 0 || unusedOf(after) > 0) await keepCreditTask(tx, payment, at);

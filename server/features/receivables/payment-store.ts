@@ -6,6 +6,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { HandPayment } from './hand-payment-store.ts';
 import { takenBackOf } from './taken-back-store.ts';
+import { takenBeyondOf } from './unmatched-payment-store.ts';
 
 /** A payment's facts never change. Its state moves by the table in domain/payments, each step kept in payment_changes. */
 export interface PaymentRow {
@@ -38,6 +39,8 @@ export interface PaymentRow {
   readonly refundedCost: Cents;
   /** What of amount and fee together that was the payer's bank. */
   readonly takenBack: Cents;
+  /** What the payer's bank took beyond what refunds had left of it. It stands in suspense while the bank has it. */
+  readonly takenBeyond: Cents;
   /** Of before: the payment whose leftover this one spent (method credit). It is history, and stands on no invoice. */
   readonly creditOf: string | null;
   /** The saved bank account it was made with. */
@@ -58,11 +61,6 @@ export function firstInvoiceOf({ id, invoiceId }: Pick<PaymentRow, 'id' | 'invoi
   return invoiceId;
 }
 
-/** The provider's reference to it. Nothing before it has a name there. */
-export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
-  return providerAccountId && providerPaymentId ? { providerAccountId, providerPaymentId } : null;
-}
-
 /** What no payment has before something happens to it, and what only some begin with. */
 const UNTOUCHED = {
   reserves: false,
@@ -72,6 +70,7 @@ const UNTOUCHED = {
   refundedFee: ZERO,
   refundedCost: ZERO,
   takenBack: ZERO,
+  takenBeyond: ZERO,
   depositsKind: null,
   depositsArriveAt: null,
 } as const;
@@ -95,7 +94,7 @@ export const paymentColumns = (sql: Queryable) => sql`
   id, business_id "businessId", invoice_id "invoiceId", customer_id "customerId", method, state, reserves, ${targetsOf(sql)} targets, ${allocatedOf(sql)} allocated,
   amount_cents amount, fee_cents fee, coalesce(cost_cents, fee_cents) cost, description, last_four "lastFour", provider_account_id "providerAccountId",
   provider_payment_id "providerPaymentId", failure_message "failureMessage", refunded_cents refunded,
-  refunded_fee_cents "refundedFee", refunded_cost_cents "refundedCost", ${takenBackOf(sql, 'payments', sql`r.amount_cents + r.fee_cents`)} "takenBack", credit_of "creditOf", method_id "methodId",
+  refunded_fee_cents "refundedFee", refunded_cost_cents "refundedCost", ${takenBackOf(sql, 'payments', sql`r.amount_cents + r.fee_cents`)} "takenBack", ${takenBeyondOf(sql)} "takenBeyond", credit_of "creditOf", method_id "methodId",
   opened_from "openedFrom", deposits_kind "depositsKind",
   deposits_arrive_at "depositsArriveAt", created_at "createdAt", received_on "receivedOn"`;
 
@@ -204,6 +203,8 @@ export interface PaymentMove {
   readonly lastFour?: string;
   readonly failureCode?: string | null;
   readonly failureMessage?: string | null;
+  /** What its bank took beyond what was left of it. */
+  readonly takenBeyond?: Cents;
 }
 
 /** `payment` is as it is after the move. Answers how many times it has been in that state, including this time. */

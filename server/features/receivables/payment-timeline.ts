@@ -1,6 +1,6 @@
 import { changesOf, invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
-import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
@@ -48,14 +48,16 @@ interface Note {
   readonly actor: string;
   readonly at: Date;
   readonly reason?: string | null | undefined;
+  /** What its bank took beyond what was left of it. */
+  readonly takenBeyond?: Cents | undefined;
 }
 
 /** Writes the timeline. When money was taken back it opens a task, since somebody has to look. `payment` is in its new state. */
-export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {
+export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason, takenBeyond }: Note) {
   const { id: paymentId, invoiceId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
-  const amount = state === 'reversed' ? cents(payment.amount - payment.refunded) : payment.amount;
+  const amount = state === 'reversed' ? tookBack(payment, takenBeyond) : payment.amount;
   const detail = reason ?? payment.description;
   const part = partOfFirst(payment);
   const subjectId = subjectOf(payment);
@@ -74,6 +76,10 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   if (state === 'reversed')
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
 }
+
+/** What its bank took: what was left, and what it took of the refunds that are known here. */
+const tookBack = ({ amount, refunded, refundedFee }: PaymentRow, takenBeyond: Cents = ZERO): Cents =>
+  cents(amount - refunded + Math.min(takenBeyond, refunded + refundedFee));
 
 /** Number, day, note or picture of a recorded payment became another (PART-18). Each invoice that it is meant for tells, or its customer. */
 export async function noteCorrection(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason }: Note) {

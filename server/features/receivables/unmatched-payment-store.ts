@@ -1,7 +1,7 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
-/** Money at the provider that fits no invoice. */
+/** Money at the provider that fits no invoice, or that is missing there beyond what a payment of ours had left. */
 export interface UnmatchedPayment {
   readonly id: string;
   readonly providerPaymentId: string;
@@ -12,19 +12,19 @@ export interface UnmatchedPayment {
   readonly changes: number;
 }
 
-/** Its row, written now if there was none, and locked. */
+/** Its row, locked, and written now if there was none and it has money. */
 export async function lockUnmatched(
   { sql, businessId }: TenantTransaction,
-  { id: providerPaymentId, total }: { readonly id: string; readonly total: number },
+  { id: providerPaymentId, total, net }: { readonly id: string; readonly total: number; readonly net: number },
   at: Date,
-): Promise<UnmatchedPayment> {
-  await sql`
-    insert into unmatched_payments (business_id, id, provider_payment_id, total_cents, found_at)
-    values (${businessId}, gen_random_uuid(), ${providerPaymentId}, ${total}, ${at}) on conflict do nothing`;
+): Promise<UnmatchedPayment | undefined> {
+  if (net !== 0)
+    await sql`
+      insert into unmatched_payments (business_id, id, provider_payment_id, total_cents, found_at)
+      values (${businessId}, gen_random_uuid(), ${providerPaymentId}, ${total}, ${at}) on conflict do nothing`;
   const [row] = await sql<UnmatchedPayment[]>`
     select id, provider_payment_id "providerPaymentId", total_cents total, net_cents net, changes from unmatched_payments
     where business_id = ${businessId} and provider_payment_id = ${providerPaymentId} for update`;
-  if (!row) throw new Error('a row that was written is there');
   return row;
 }
 
@@ -45,3 +45,10 @@ export async function readUnmatched(
     where business_id = ${businessId} and id = ${id}`;
   return row;
 }
+
+/** What the bank took of a payment beyond what was left of it, as a column of payments. */
+export const takenBeyondOf = (sql: Queryable) => sql`
+  case when payments.state = 'reversed' then (
+    select coalesce(-sum(u.net_cents), 0)::bigint from unmatched_payments u
+    where u.business_id = payments.business_id and u.provider_payment_id = payments.provider_payment_id)
+  else 0 end`;

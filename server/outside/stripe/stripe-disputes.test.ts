@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { partsTaken, takenBack } from './stripe-disputes.ts';
+import { partsTaken, takenBack, takenBeyond } from './stripe-disputes.ts';
 
 const charge = { amount: 100_000 };
 
@@ -81,4 +81,23 @@ test.each<[string, Stripe.Dispute[], Refunds, string | null, [string, number, st
   ['nothing that is told', [], [], 'general', []],
 ])('RISK-07 a dispute takes %s', (_what, disputes, refunds, whole, parts) => {
   expect(read(disputes, refunds)).toEqual([whole, parts]);
+});
+
+test.each<[string, Stripe.Dispute[], Refunds, number]>([
+  ['nothing', [], [refund(40_000, 900)], 0],
+  ['all that a refund had left', [dispute('a', 60_000, 'lost')], [refund(40_000, 900)], 0],
+  ['a part', [dispute('a', 20_000, 'lost')], [refund(40_000, 900)], 0],
+  ['a cent more than was left', [dispute('a', 60_001, 'needs_response')], [refund(40_000, 900)], 1],
+  ['all, after a refund', [dispute('a', 100_000, 'needs_response')], [refund(40_000, 900)], 40_000],
+  ['all, after all was refunded', [dispute('a', 100_000, 'lost')], [refund(60_000, 900), refund(40_000, 901)], 100_000],
+  ['all, after a refund that did not arrive yet', [dispute('a', 100_000, 'lost')], [refund(40_000, 900, 'pending')], 0],
+  ['all, after a refund that failed', [dispute('a', 100_000, 'lost')], [refund(40_000, 900, 'failed')], 0],
+  ['all, and a refund that arrives later', [dispute('a', 100_000, 'lost')], [refund(40_000, 2_000)], 40_000],
+  ['all, which the business won', [dispute('a', 100_000, 'won')], [refund(40_000, 900)], 0],
+  ['an inquiry', [dispute('a', 100_000, 'warning_needs_response')], [refund(40_000, 900)], 0],
+  ['more than a part had left', [dispute('b', 90_000, 'lost', 2_000), dispute('a', 20_000, 'lost')], [], 10_000],
+  ['that part won', [dispute('b', 90_000, 'lost', 2_000), dispute('a', 20_000, 'won')], [], 0],
+  ['all twice', [dispute('b', 100_000, 'lost', 2_000), dispute('a', 100_000, 'lost')], [], 100_000],
+])('I61 of a charge of $1,000.00 a bank took beyond what was left: %s', (_what, disputes, refunds, beyond) => {
+  expect(takenBeyond({ charge, refunds, disputes })).toBe(beyond);
 });

@@ -57,6 +57,19 @@ export const partsTaken = (disputed: Disputed): ProviderRefund[] =>
     .reverse();
 
 /**
+ * What was taken of a charge beyond all that it was, in cents: a bank may take back what was refunded before. Refunds count once they
+ * have arrived.
+ */
+export function takenBeyond({ charge, refunds, disputes }: Disputed): number {
+  const back = refunds.filter(({ status }) => status === 'succeeded');
+  const taken = disputes.filter(({ status }) => !KEPT.has(status));
+  return Math.max(
+    0,
+    [...back, ...taken].reduce((sum, { amount }) => sum + amount, -charge.amount),
+  );
+}
+
+/**
  * Whether it is about less than what refunds, and disputes before it, had left of the charge when it began. What is refunded later does
  * not make it the whole.
  */

@@ -34,6 +34,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     decline: declineOf(intent),
     deposits: depositsOf(intent.next_action?.verify_with_microdeposits),
     net: null,
+    takenBeyond: null,
     refunds: [],
   };
 }

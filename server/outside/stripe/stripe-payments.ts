@@ -16,7 +16,7 @@ import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { isRepeated } from './provider-breaker.ts';
 import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
 import { cancelParameters, verifyMethod, verifyPayment } from './stripe-deposits.ts';
-import { listDisputes, partsTaken, takenBack } from './stripe-disputes.ts';
+import { listDisputes, partsTaken, takenBack, takenBeyond } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
 import { paymentOf } from './stripe-intent.ts';
 import { refusedBy } from './stripe-messages.ts';
@@ -170,6 +170,7 @@ async function read(stripe: Stripe, payment: PaymentReference & { hasRefunds?: b
     ...paymentOf(intent),
     ...(intent.status === 'succeeded' && later(takenBack(disputed))),
     net: money.net,
+    takenBeyond: takenBeyond(disputed),
     refunds: [...money.refunds, ...partsTaken(disputed)],
   };
 }

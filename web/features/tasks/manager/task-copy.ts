@@ -15,6 +15,8 @@ export function taskCopy(task: Task): string {
   if (kind === 'payment_returned')
     return `The bank took back ${lower(money)} from ${customerName}; ${invoice} is unpaid again.`;
   if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;
+  if (kind === 'unmatched_payment' && task.paymentId !== null)
+    return `The bank took ${lower(money)} more than was left of a payment from ${customerName} for ${invoice}.`;
   if (kind === 'unmatched_payment')
     return `${money} arrived at the payment provider for no invoice that is known here.`;
   if (kind === 'everybody_owner') return 'Everybody here is an owner. Give each the role that fits.';

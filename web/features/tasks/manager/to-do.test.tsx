@@ -47,6 +47,16 @@ test('PAYO-04 money that nobody knows the invoice of says so, and leads to nobod
   expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(1);
 });
 
+test('PAYO-04 what a bank took beyond what was left of a payment says whose it was, and leads to its invoice', async () => {
+  openDashboard([task(5, 'unmatched_payment', { amount: 400, detail: 'Answer the dispute at the payment provider.' })]);
+  const list = await toDo();
+  const [only] = list.getAllByRole('listitem');
+  expect(only?.textContent).toContain(
+    'The bank took $400.00 more than was left of a payment from Maple Row Property Group for invoice 1048.',
+  );
+  expect(hrefOf(list.getByRole('link', { name: 'Open invoice' }))).toBe(`${HOME}/invoices/${INVOICE}`);
+});
+
 test('ROLE-02 ROLE-08 owners who have all been that are told so, and led to the members; the page names the kinds that it knows', async () => {
   const nobody = { customerId: null, customerName: '', invoiceUuid: null, invoiceId: null, paymentId: null };
   const everybody = task(6, 'everybody_owner', { ...nobody, amount: null });

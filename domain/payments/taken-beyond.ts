@@ -1,0 +1,7 @@
+import type { PaymentMethod } from './payment.ts';
+
+/** What a business can do when a bank took more than refunds had left of a payment. Only of a card it can say something against that. */
+export const helpWithTakenBeyond = ({ method }: { readonly method: PaymentMethod }): string =>
+  method === 'card'
+    ? 'Answer the dispute at the payment provider, and show there what was refunded. When you win it, this leaves the list by itself.'
+    : 'What a bank decides about a debit is final. Ask the customer to send back what they have twice.';
