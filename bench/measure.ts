@@ -18,6 +18,7 @@ export interface Figures {
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const CONNECTIONS = 8;
 const SECONDS = 2;
+const WARM_UP_CALLS = 4_000;
 
 /** Starts one of our programs and waits until it reports that it is ready. */
 export function startServer(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
@@ -48,9 +49,12 @@ export async function startBuilt(env: NodeJS.ProcessEnv, port: number) {
   return { server, seconds: (performance.now() - begun) / 1000, cpu: cpuSeconds(server) };
 }
 
-/** So that no round begins with code that never ran. Once is enough: the servers of a run take turns, and none ends between them. */
+/**
+ * So that no round pays for the compiling of code that has just begun to run: of a server that answers a few hundred requests a second
+ * that takes several seconds. Once is enough, since the servers of a run take turns, and none ends between them.
+ */
 export const warmUp = (url: string, headers: Record<string, string> = {}) =>
-  autocannon({ url, headers, connections: CONNECTIONS, duration: 1 });
+  autocannon({ url, headers, connections: CONNECTIONS, amount: WARM_UP_CALLS });
 
 /** Sends the same request again and again over a few connections. */
 export async function load(server: ChildProcess, url: string, headers: Record<string, string> = {}): Promise<Figures> {
