@@ -74,7 +74,7 @@ export const contact = {
     summary: 'Changes how a customer is reached; the old address keeps its mail until the new one confirms (P20)',
     body: schemaOf(REACH_FIELDS),
     response: ContactJson,
-    refusals: ['too_many_contact_changes'],
+    refusals: ['too_many_contact_changes', 'mail_limit'],
     perMinute: 30,
   }),
   lookAtChange: endpoint({

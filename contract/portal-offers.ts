@@ -197,7 +197,15 @@ export const portalOffers = {
       /** The address in part: `m...@example.com`. */
       sentTo: z.string(),
     }),
-    refusals: ['quote_revising', 'quote_expired', 'answered', 'contract_open', 'no_code_needed', 'too_many_codes'],
+    refusals: [
+      'quote_revising',
+      'quote_expired',
+      'answered',
+      'contract_open',
+      'no_code_needed',
+      'too_many_codes',
+      'mail_limit',
+    ],
     perMinute: ANSWERS_PER_MINUTE,
   }),
   decline: endpoint({

@@ -73,6 +73,8 @@ export const signedCopy = {
       `Type this code to sign ${offer}. It is good for 10 minutes.`,
     text: ({ code, offer, business }: Pick<SignedFacts, 'offer' | 'business'> & { readonly code: string }): string =>
       `${business}: ${code} is your code to sign ${offer}. It is good for 10 minutes. Nobody will ask you for it.`,
+    notSent: ({ business }: { readonly business: string }): string =>
+      `No code can be sent right now. Please try again tomorrow, or ask ${business} how to go on.`,
     closing: ({ business }: { readonly business: string }): string =>
       `Nobody will ask you for this code, not ${business} either. If you did not want to sign, ignore this mail: nothing was signed.`,
   },

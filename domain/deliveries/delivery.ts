@@ -19,7 +19,7 @@ export const mayBeRepeated = ({ state }: Pick<DeliveryFacts, 'state'>): boolean 
 
 /**
  * Mail about somebody's own payment, of what they signed, or that their contract was canceled, is part of it. It goes out whatever
- * they want to receive (P19). No limit stops it.
+ * they want to receive (P19).
  */
 export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean =>
   occasion === 'payment' || occasion === 'signed' || occasion === 'canceled';

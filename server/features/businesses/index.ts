@@ -15,6 +15,7 @@ export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
 export { logoJson } from './logo-json.ts';
 export { nameOf, noteName } from './name-store.ts';
 export { memberAddresses, readOwners } from './notice-recipient-store.ts';
+export { isOfMember } from './notice-recipients.ts';
 export { providerIsBehind } from './notify-provider.ts';
 export { tellOwners } from './owner-notice-mail.ts';
 export { paymentsPaused } from './pause-payments.ts';

@@ -22,14 +22,18 @@ export async function mayNotify(
   db: TenantReader,
   { to, messageId }: { readonly to: string; readonly messageId: string },
 ): Promise<boolean> {
-  const members = await memberAddresses(db, 'member');
-  if (members.some((address) => address.toLowerCase() === to.toLowerCase())) return true;
+  if (await isOfMember(db, to)) return true;
   const { businessId } = db;
   const isAgain = (await rateLimiter.count(COUNTED, messageId)).points > 1;
   const { points } = await rateLimiter[isAgain ? 'look' : 'count'](NOTICES_TO_OTHERS, businessId);
   const may = points <= NOTICES_TO_OTHERS.max;
   if (!may) log.warn({ businessId }, 'a notice of a change was not mailed: too many went to others than members');
   return may;
+}
+
+export async function isOfMember(db: TenantReader, to: string): Promise<boolean> {
+  const members = await memberAddresses(db, 'member');
+  return members.some((address) => address.toLowerCase() === to.toLowerCase());
 }
 
 /** Tells the mails of one occasion apart without naming the address. */

@@ -15,7 +15,7 @@ import {
   type TextRequest,
   textStateOf,
 } from '../customers/index.ts';
-import { stopPhone } from '../deliveries/index.ts';
+import { hindranceUntilVerified, stopPhone } from '../deliveries/index.ts';
 
 /** Whoever has a customer's link can cause texts to a stranger's phone, so there are few of them (P20). */
 const MAX_TO_A_PHONE = 1;
@@ -28,7 +28,7 @@ const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
 
 /**
  * Asks the customer's phone for its yes. It does not ask a phone that has given it, has said STOP, or was asked often enough
- * today. It runs in the transaction that switches texts on or changes the number, with the customer's row locked.
+ * today, nor for a business that may send no more (P21). It runs in the transaction that switches texts on or changes the number, with the customer's row locked.
  */
 export async function askForTexts(platform: Platform, tx: TenantTransaction, customer: CustomerId): Promise<void> {
   const { texts, clock, queue } = platform;
@@ -41,6 +41,7 @@ export async function askForTexts(platform: Platform, tx: TenantTransaction, cus
   });
   if (asked.ofPhone >= MAX_TO_A_PHONE || asked.ofCustomer >= MAX_FOR_A_CUSTOMER) return;
   if (asked.withoutYes >= MAX_WITHOUT_A_YES) return;
+  if (await hindranceUntilVerified(platform, tx, 'sms')) return;
   const request = { ...customer, id: randomUUID(), phone: consent.phone };
   await insertRequest(tx.sql, request, at);
   await queue.add(tx.sql, textRequest, { businessId: customer.businessId, requestId: request.id });

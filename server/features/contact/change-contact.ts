@@ -8,6 +8,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { type Contact, lockContact, readCommunication, storeContact } from '../customers/index.ts';
+import { hindranceUntilVerified } from '../deliveries/index.ts';
 import { askForTexts } from './ask-for-texts.ts';
 import {
   type Customer,
@@ -39,7 +40,8 @@ interface Change extends Customer {
 
 /**
  * A customer changes how they are reached, by their link alone (API-18, P20). The new values are stored and answered at once. A
- * new address gets its mail beside the confirmed one until it confirms. Refuses with `too_many_contact_changes`.
+ * new address gets its mail beside the confirmed one until it confirms. Refuses with `too_many_contact_changes`, and with `mail_limit`
+ * when its mails may not leave (P21).
  */
 export async function changeContact(
   platform: Platform,
@@ -101,7 +103,7 @@ async function momentOfChange(
 }
 
 /** The old address stays the confirmed one through any number of changes. Both addresses are notified. */
-async function changeEmail(tx: TenantTransaction, { queue }: Platform, change: Change) {
+async function changeEmail(tx: TenantTransaction, platform: Platform, change: Change) {
   const { businessId, contact, entries, at } = change;
   const open = await readOpenChange(tx, change);
   if (open) await endChange(tx, open, 'replaced', at);
@@ -116,9 +118,15 @@ async function changeEmail(tx: TenantTransaction, { queue }: Platform, change: C
     createdAt: at,
   });
   await noteChange(tx, { ...change, kind: 'contact_changed', from: contact.email, to: entries.email });
-  for (const purpose of ['undo', 'confirm'] as const)
-    await queue.add(tx.sql, contactMail, { businessId, changeId: id, purpose });
+  for (const purpose of ['undo', 'confirm'] as const) {
+    if (await hindranceUntilVerified(platform, tx, 'email')) throw new Refused('mail_limit', { copy: NOT_MAILED });
+    await platform.queue.add(tx.sql, contactMail, { businessId, changeId: id, purpose });
+  }
 }
+
+/** Why is the business's own matter. */
+const NOT_MAILED =
+  'A new e-mail address gets a mail to confirm it, which cannot be sent right now. Please try again tomorrow, or ask the business to change it.';
 
 /** Without its yes a phone gets calls and no texts (P20). The change still counts and is noted. */
 async function changePhone(tx: TenantTransaction, change: Change) {

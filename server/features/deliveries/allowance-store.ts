@@ -1,11 +1,19 @@
 import type { MailLimits } from '../../config.ts';
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 interface Allowance {
   /** None is left on this day. */
   readonly isUsedUp: boolean;
   /** The payment provider knows who the business is. */
   readonly isVerified: boolean;
+}
+
+const verified = (sql: Queryable) => sql`'active' in (ach_capability, card_capability)`;
+
+export async function isVerified({ sql, businessId }: TenantReader): Promise<boolean> {
+  const [row] = await sql<{ isVerified: boolean }[]>`
+    select ${verified(sql)} "isVerified" from businesses where id = ${businessId}`;
+  return row?.isVerified ?? false;
 }
 
 /**
@@ -17,9 +25,9 @@ export async function takeAllowance(
   { at, limits }: { at: Date; limits: MailLimits },
 ): Promise<Allowance> {
   const [today] = await sql<{ day: string; most: number; isVerified: boolean }[]>`
-    select (${at}::timestamptz at time zone time_zone)::date as day, 'active' in (ach_capability, card_capability) "isVerified",
+    select (${at}::timestamptz at time zone time_zone)::date as day, ${verified(sql)} "isVerified",
       least(case when ${at}::timestamptz < created_at + interval '30 days' then ${limits.atFirst}::int else ${limits.later}::int end,
-        case when 'active' in (ach_capability, card_capability) then null else ${limits.unverified}::int end) as most
+        case when ${verified(sql)} then null else ${limits.unverified}::int end) as most
     from businesses where id = ${businessId}`;
   if (!today) return { isUsedUp: true, isVerified: false };
   const { day, most, isVerified } = today;
@@ -41,7 +49,8 @@ export async function giveAllowanceBack({ sql, businessId }: TenantTransaction) 
 
 /**
  * The addresses that were mailed on this day of the business and from which no answer ever came. A message or an online payment of
- * the customer answers what was mailed to that address before.
+ * the customer answers what was mailed to that address before. A changed address was mailed as the one before was, and confirming
+ * it answers.
  */
 export async function countStrangers({ sql, businessId }: TenantReader, at: Date): Promise<number> {
   const [day] = await sql<{ begins: Date }[]>`
@@ -51,15 +60,19 @@ export async function countStrangers({ sql, businessId }: TenantReader, at: Date
   // PostgreSQL sees from the moment itself how few of the mails are of this day.
   const [row] = await sql<{ strangers: number }[]>`
     with mailed as (
-      select distinct customer_id, recipient from deliveries
-      where business_id = ${businessId} and channel = 'email' and occasion not in ('payment', 'signed', 'canceled')
-        and state in ('queued', 'sent', 'bounced') and created_at >= ${day.begins}),
+      select customer_id, recipient, null::timestamptz at from deliveries
+      where business_id = ${businessId} and channel = 'email' and occasion <> 'payment'
+        and state in ('queued', 'sent', 'bounced') and created_at >= ${day.begins}
+      union
+      select customer_id, case when is_old then old_value else new_value end, created_at
+      from contact_changes cross join (values (true), (false)) of (is_old)
+      where business_id = ${businessId} and kind = 'email' and created_at >= ${day.begins} and (is_old or state <> 'confirmed')),
     begun as materialized (
-      select t.customer_id, t.recipient, first.created_at at
-      from mailed t cross join lateral (
+      select t.customer_id, t.recipient, least(t.at, first.created_at) at
+      from mailed t left join lateral (
         select f.created_at from deliveries f
         where f.business_id = ${businessId} and f.channel = 'email' and f.customer_id = t.customer_id and f.recipient = t.recipient
-        order by f.created_at limit 1) first)
+        order by f.created_at limit 1) first on true)
     select count(distinct recipient) strangers from begun
     where not exists (
         select 1 from conversations v join messages m on m.business_id = v.business_id and m.conversation_id = v.id

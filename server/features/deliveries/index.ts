@@ -16,6 +16,7 @@ export {
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
 export { judgeMails, wordsOfStop } from './mail-stop.ts';
 export { liftMailStop, listMailStops, readMailStop } from './mail-stop-store.ts';
+export { hindranceUntilVerified, stopOf } from './may-send.ts';
 export { noteBounce, noteReport } from './note-bounce.ts';
 export { onTextStatus } from './on-text-status.ts';
 export { mailDelivery, queueDeliveries, queueEach, refuseHindered, textDelivery } from './queue-deliveries.ts';

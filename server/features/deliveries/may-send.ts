@@ -1,10 +1,10 @@
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
-import type { TenantTransaction } from '../../database/sql.ts';
+import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
-import { countStrangers, giveAllowanceBack, takeAllowance } from './allowance-store.ts';
+import { countStrangers, giveAllowanceBack, isVerified, takeAllowance } from './allowance-store.ts';
 import type { NewDelivery } from './delivery-store.ts';
 import { wordsOfStop } from './mail-stop.ts';
-import { readMailStop } from './mail-stop-store.ts';
+import { type MailStop, readMailStop } from './mail-stop-store.ts';
 
 /** Why a delivery may not leave: a refusal's code, and the sentence that stands where the mail would. */
 export interface Hindrance {
@@ -12,24 +12,54 @@ export interface Hindrance {
   readonly copy: string;
 }
 
+type Limiting = Pick<Platform, 'clock' | 'config'>;
+
 /**
  * Takes one of the mails that the business may send today, or says why none is left (P21). Until the payment provider has verified
  * the business there are few, and few of them to people who never answered: strangers could be mailed in its name otherwise.
- * Mail about somebody's own payment always leaves.
  */
-export async function hindranceOf(
-  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+export const hindranceOf = async (
+  platform: Limiting,
   tx: TenantTransaction,
   delivery: Pick<NewDelivery, 'occasion' | 'channel'>,
+): Promise<Hindrance | null> =>
+  (await alwaysLeaves(tx, delivery)) ? null : hindranceOfOne(platform, tx, delivery.channel);
+
+/**
+ * Mail about somebody's own payment, which the provider knows of. What else is owed begins with a signature. Anybody can sign to
+ * themselves what they have written, in the name of whom they like, so it counts until the business is verified.
+ */
+const alwaysLeaves = async (db: TenantReader, delivery: Pick<NewDelivery, 'occasion'>): Promise<boolean> =>
+  isOwed(delivery) && (delivery.occasion === 'payment' || (await isVerified(db)));
+
+/** The stop that such a delivery obeys. */
+export const stopOf = async (
+  db: TenantReader,
+  delivery: Pick<NewDelivery, 'occasion'>,
+): Promise<MailStop | undefined> => ((await alwaysLeaves(db, delivery)) ? undefined : readMailStop(db));
+
+/**
+ * The same for what leaves in its name and is no delivery, such as a question whether an address is somebody's. A verified business
+ * has no limit of these.
+ */
+export const hindranceUntilVerified = async (
+  platform: Limiting,
+  tx: TenantTransaction,
+  channel: NewDelivery['channel'],
+): Promise<Hindrance | null> => ((await isVerified(tx)) ? null : hindranceOfOne(platform, tx, channel));
+
+async function hindranceOfOne(
+  { clock, config }: Limiting,
+  tx: TenantTransaction,
+  channel: NewDelivery['channel'],
 ): Promise<Hindrance | null> {
-  if (isOwed(delivery)) return null;
   const stop = await readMailStop(tx);
   if (stop) return { code: 'mail_stopped', copy: wordsOfStop(stop, config) };
   const { mailLimits: limits } = config;
   const at = clock.now();
-  const { isUsedUp, isVerified } = await takeAllowance(tx, { at, limits });
-  if (isUsedUp) return { code: 'mail_limit', copy: isVerified ? OVER_LIMIT : fewMails(limits.unverified) };
-  if (isVerified || delivery.channel !== 'email') return null;
+  const taken = await takeAllowance(tx, { at, limits });
+  if (taken.isUsedUp) return { code: 'mail_limit', copy: taken.isVerified ? OVER_LIMIT : fewMails(limits.unverified) };
+  if (taken.isVerified || channel !== 'email') return null;
   if ((await countStrangers(tx, at)) <= limits.strangers) return null;
   await giveAllowanceBack(tx);
   return { code: 'mail_limit', copy: fewStrangers(limits.strangers) };

@@ -19,10 +19,10 @@ import {
   mailDelivery,
   moveDelivery,
   readDelivery,
-  readMailStop,
   reasonOf,
   redirectDelivery,
   replyAddress,
+  stopOf,
   wordsOfStop,
 } from '../deliveries/index.ts';
 import { type OpenLogo, openLogo } from '../logos/index.ts';
@@ -46,7 +46,7 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
   if (delivery?.state !== 'queued') return;
   const move = (to: DeliveryRow['state'], problem = '') =>
     db.begin((tx) => moveDelivery(tx, { id: deliveryId, from: ['queued'], to, problem, at: clock.now() }));
-  const stop = isOwed(delivery) ? undefined : await readMailStop(db);
+  const stop = await stopOf(db, delivery);
   if (stop) {
     await move('failed', wordsOfStop(stop, platform.config));
     return;

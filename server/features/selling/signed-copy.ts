@@ -2,7 +2,8 @@ import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { queueDeliveries } from '../deliveries/index.ts';
+import { isOfMember } from '../businesses/index.ts';
+import { hindranceUntilVerified, queueDeliveries } from '../deliveries/index.ts';
 import { keepStaged, stageBytes } from '../files/index.ts';
 import { openPictures } from '../invoices/index.ts';
 import { openLogo } from '../logos/index.ts';
@@ -31,7 +32,7 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
   const pictures = await openPictures(platform, db, document);
   const bytes = await platform.documents.render(document, await openLogo(platform, db), pictures);
   const file = await stageBytes(platform, { name: pdfFileName(document.title), kind: 'application/pdf', bytes });
-  const { customer, signature } = offer;
+  const { business, customer, signature } = offer;
   await db.begin(async (tx) => {
     if (!(await insertSignedFile(tx, { signatureId: signature.id, file }))) return;
     await keepStaged(tx.sql, file);
@@ -39,7 +40,9 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
     await writeEvent(tx, { subjectId: invoiceId, kind: 'signed_copy_made', actor: 'underlay', at });
     const about = { businessId, customerId: customer.id, subjectId: invoiceId, invoiceId, occasion: 'signed' } as const;
     await queueDeliveries(platform, tx, { ...about, cause: signature.id, createdBy: '' });
-    await platform.queue.add(tx.sql, signedCopyMail, { businessId, invoiceId });
+    // The address of a business that nobody has verified can be anybody's.
+    if ((await isOfMember(tx, business.email)) || !(await hindranceUntilVerified(platform, tx, 'email')))
+      await platform.queue.add(tx.sql, signedCopyMail, { businessId, invoiceId });
   });
 }
 

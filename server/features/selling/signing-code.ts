@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { MAX_CODES_AN_HOUR, needsCode, partOfAddress } from '@underlay/domain/offers/signing-code.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -9,6 +10,7 @@ import type { Platform } from '../../services/platform.ts';
 import { type RateLimit, secondsToWait } from '../../services/rate-limiter.ts';
 import { Refused } from '../../services/refused.ts';
 import { confirmedWays } from '../customers/index.ts';
+import { hindranceUntilVerified } from '../deliveries/index.ts';
 import { readSellingSettings } from '../selling-settings/index.ts';
 import { codeHash } from './code-hash.ts';
 import { refuseUnanswerable } from './lock-offer.ts';
@@ -43,6 +45,8 @@ export async function sendCode(platform: Platform, db: TenantDb, { by, ...asked 
     const data = { detail: sentTo };
     const mailId = await writeEvent(tx, { subjectId, kind: 'signing_code_asked', actor: 'customer', at, data });
     const { invoiceId } = asked;
+    if (await hindranceUntilVerified(platform, tx, by))
+      throw new Refused('mail_limit', { copy: signedCopy.code.notSent({ business: offer.business.name }) });
     await queue.add(tx.sql, signingCodeMail, {
       businessId: db.businessId,
       invoiceId,
