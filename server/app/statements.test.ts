@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiveMessage } from '../features/communications/index.ts';
+import { makeBody } from '../features/webhooks/make-body.ts';
 import { Contracts } from '../testing/contracts.ts';
 import { countStatements } from '../testing/counted-statements.ts';
 import { type ManualQueueProduct, openWhileWorking, startManualQueueProduct } from '../testing/manual-queue-product.ts';
@@ -104,4 +105,16 @@ test('PAY-19 a bank payment takes no more statements than it did', async () => {
     expect((await payer.byBank(invoice.uuid, entries)).status).toBe(200);
   });
   expect(await fewest(pay)).toBeLessThanOrEqual(16);
+});
+
+test('HOOK-02 a message about a job reads the job alone, and none of its documents', async () => {
+  const program = await Program.connect(owner);
+  const [event] = await product.platform.systemDb.sql<{ id: string }[]>`
+    select id from events where subject_id = ${owner.job.uuid} and kind = 'job_created'`;
+  const about = { businessId: owner.business.businessId, connectionId: program.uuid, eventId: `${event?.id}` };
+  const message = { ...about, id: owner.job.uuid, type: 'job.created', madeAt: product.clock.now() };
+  // What happened, who is told, and the job.
+  expect(await again(() => makeBody(product.platform, message))).toBe(3);
+  const { bytes } = (await makeBody(product.platform, message)) ?? {};
+  expect(JSON.parse(`${bytes}`).data).toMatchObject({ id: owner.job.uuid, name: owner.job.name });
 });

@@ -3,17 +3,19 @@ import { credits } from '@underlay/contract/credits.ts';
 import { customers } from '@underlay/contract/customers.ts';
 import { inventory } from '@underlay/contract/inventory.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
-import { jobs } from '@underlay/contract/jobs.ts';
+import { JobJson, jobs } from '@underlay/contract/jobs.ts';
 import { payments } from '@underlay/contract/payments.ts';
 import { refunds } from '@underlay/contract/refunds.ts';
 import { workOrders } from '@underlay/contract/work-orders.ts';
 import { routes } from '../../http/feature.ts';
 import { type InsideCalls, openInsideCalls } from '../../http/inside-calls.ts';
 import type { Platform } from '../../services/platform.ts';
+import { found } from '../../services/refused.ts';
 import { communicationRoutes } from '../communications/index.ts';
 import { creditRoutes } from '../credits/index.ts';
 import { inventoryRoutes } from '../inventory/index.ts';
-import { invoiceRoutes, jobPageRoutes } from '../invoices/index.ts';
+import { invoiceRoutes } from '../invoices/index.ts';
+import { jobJson, readJob } from '../jobs/index.ts';
 import { paymentRoutes } from '../payments/index.ts';
 import { customerRoutes } from '../receivables/index.ts';
 import { refundRoutes } from '../refunds/index.ts';
@@ -48,7 +50,7 @@ const READS: Readonly<Record<string, ObjectRead>> = {
   invoice: INVOICE,
   quote: INVOICE,
   customer: { path: (about) => `customers/${about.subjectId}`, id: subject },
-  job: { path: (about) => `jobs/${about.subjectId}`, id: subject, pick: (answer) => answer.businessJob as Found },
+  job: { path: (about) => `jobs/${about.subjectId}`, id: subject },
   work_order: {
     path: (about) => `work-orders/${about.subjectId}`,
     id: subject,
@@ -88,10 +90,13 @@ export function insideCalls(platform: Platform): Promise<InsideCalls> {
   return calls;
 }
 
+/** The job alone. Its page has all of its documents, and a message none. */
+const job = { ...jobs.read, response: JobJson };
+
 const OBJECTS = [
   routes({ read: invoices.read }, (platform) => ({ read: invoiceRoutes(platform).read })),
   routes({ read: customers.read }, (platform) => ({ read: customerRoutes(platform).read })),
-  routes({ read: jobs.read }, (platform) => ({ read: jobPageRoutes(platform).read })),
+  routes({ job }, () => ({ job: async ({ db, params: { jobId } }) => jobJson(found(await readJob(db, jobId))) })),
   routes({ read: workOrders.read }, (platform) => ({ read: workOrderRoutes(platform).read })),
   routes({ read: inventory.read }, (platform) => ({ read: inventoryRoutes(platform).read })),
   routes({ read: payments.read }, (platform) => ({ read: paymentRoutes(platform).read })),
