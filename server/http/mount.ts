@@ -35,6 +35,7 @@ import {
 import { hearing } from './hearing.ts';
 import type { Idempotency } from './idempotency.ts';
 import { currentCaller, signedIn } from './identified-callers.ts';
+import { ListInParts, sendInParts } from './list-in-parts.ts';
 import { onePage } from './page-links.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
 import { keyOf, parsed } from './read-request.ts';
@@ -66,7 +67,7 @@ type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } 
   ? FileAnswer
   : Spec extends { readonly stream: object }
     ? Subscribe<ResponseOf<Spec>>
-    : ResponseOf<Spec>;
+    : ResponseOf<Spec> | (ResponseOf<Spec> extends readonly (infer Row)[] ? ListInParts<Row> : never);
 
 /** What a handler may do besides answering. */
 export interface Answer {
@@ -183,8 +184,9 @@ function mountOne(
     if (body === null) return reply.type('application/json').send('null');
     writeByRight?.(reply, (standing ?? AS_OWNER).may);
     const isFollowed = user?.connection !== undefined;
-    const listed = { origin: options.publicOrigin, isWhole: isShortList(spec), query: input.query, isFollowed };
-    return Array.isArray(body) ? onePage(request, reply, { ...listed, rows: body }) : body;
+    const page = { origin: options.publicOrigin, query: input.query, isFollowed };
+    if (body instanceof ListInParts) return sendInParts(request, reply, { ...page, list: body });
+    return Array.isArray(body) ? onePage(request, reply, { ...page, rows: body, isWhole: isShortList(spec) }) : body;
   }
 
   function openStream(subscribe: Subscribe<unknown>, userId: string, request: FastifyRequest, reply: FastifyReply) {

@@ -1,37 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PageAsked, pageOf, type Slice } from '../services/paging.ts';
 
-interface ListAnswer {
+export interface Page {
   /** What the addresses of the other pages begin with. */
   readonly origin: string;
-  readonly rows: readonly unknown[];
-  /** Whether the rows are all there are. They are cut here, so that each list is answered page by page (D88). */
-  readonly isWhole: boolean;
   /** As its endpoint reads it. */
   readonly query: object | undefined;
   /** A program follows links. Our pages do not, and no answer to them repeats what was searched for (TM-14). */
   readonly isFollowed: boolean;
 }
 
-/** The rows of the page that was asked for, for a program with the addresses of the first page and of those before and behind it (REF-04). */
-export function onePage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { origin, rows, isWhole, query = {}, isFollowed }: ListAnswer,
-) {
+interface ListAnswer extends Page {
+  readonly rows: readonly unknown[];
+  /** Whether the rows are all there are. They are cut here, so that each list is answered page by page (D88). */
+  readonly isWhole: boolean;
+}
+
+/** The rows of the page that was asked for. */
+export function onePage(request: FastifyRequest, reply: FastifyReply, { rows, isWhole, ...page }: ListAnswer) {
+  const { query = {} } = page;
   if (!isPaged(query)) return rows;
-  const slice = pageOf(query);
-  const { limit, offset } = slice;
+  const { limit, offset } = pageOf(query);
   if (isWhole) reply.header('x-total-count', String(rows.length));
   const shown = isWhole ? rows.slice(offset, offset + limit) : rows;
-  if (!isFollowed) return shown;
+  linkPages(request, reply, { ...page, length: shown.length });
+  return shown;
+}
+
+/** For a program the addresses of the first page and of those before and behind one of so many rows (REF-04). */
+export function linkPages(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, query = {}, isFollowed, length }: Page & { readonly length: number },
+) {
+  if (!isPaged(query) || !isFollowed) return;
   const links = [
     linkTo('first', 1),
     ...(query.page > 1 ? [linkTo('prev', query.page - 1)] : []),
-    ...(hasNext(reply, slice, shown.length) ? [linkTo('next', query.page + 1)] : []),
+    ...(hasNext(reply, pageOf(query), length) ? [linkTo('next', query.page + 1)] : []),
   ];
   reply.header('link', links.join(', '));
-  return shown;
 
   /** The rest of the address stays as it was. */
   function linkTo(name: string, page: number): string {

@@ -7,7 +7,13 @@ import { cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
 import { createUser } from '../../features/account/index.ts';
 import { portalPath } from '../../features/customers/index.ts';
-import { addLine, createInvoice, searchInvoices, sendInvoice } from '../../features/invoices/index.ts';
+import {
+  addLine,
+  createInvoice,
+  readWholeInvoices,
+  searchInvoices,
+  sendInvoice,
+} from '../../features/invoices/index.ts';
 import { AS_OWNER } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -109,7 +115,8 @@ const LATE_CHECKS = [27, 20, 16, 9, 6, 1];
 
 async function collectLately({ platform, clock, db, userId, categories }: DemoBusiness) {
   const { rows } = await searchInvoices(db, { status: 'unpaid' }, { limit: 2 * LATE_CHECKS.length, offset: 1 });
-  const everyOther = rows.filter((_, index) => index % 2 === 1);
+  const ids = rows.filter((_, index) => index % 2 === 1).map(({ id }) => id);
+  const everyOther = await readWholeInvoices(db, ids, {});
   for (const [index, invoice] of everyOther.entries()) {
     const due = amountDue(invoice);
     const entered = new Date(Date.now() - (LATE_CHECKS[index] ?? 1) * DAY);

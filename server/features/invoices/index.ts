@@ -1,4 +1,5 @@
 /** What younger features may use of invoices. */
+export { answerListed } from './answer-listed.ts';
 export { attachMade } from './attach-pdf.ts';
 export { addLine } from './change-lines.ts';
 export { changeOffer } from './change-offer.ts';
@@ -23,7 +24,6 @@ export {
   readInvoice,
   readSentDocument,
 } from './invoice-store.ts';
-export { jobPageRoutes } from './job-page.ts';
 export { type LineRow, linesOf } from './line-store.ts';
 export { openSeen, refuseUnread, requireWritable } from './open-invoice.ts';
 export { openPictures } from './open-pictures.ts';
@@ -40,4 +40,4 @@ export { issueInvoice, sendInvoice } from './send-invoice.ts';
 export { changesJson, versionJson } from './version-json.ts';
 export { signedVersion, versionPdf } from './version-pdf.ts';
 export { listVersions, readVersions, type VersionRow } from './version-store.ts';
-export { type ReadInvoiceRow, readWholeInvoice } from './whole-invoice-store.ts';
+export { type ReadInvoiceRow, readWholeInvoice, readWholeInvoices } from './whole-invoice-store.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { counted } from '../../database/nested.ts';
-import type { Statement, TenantReader } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { directions, type Slice, sizeOf } from '../../services/paging.ts';
 import {
   beginningWith,
@@ -15,10 +15,18 @@ import {
   readPage,
   type Words,
 } from '../../services/search-store.ts';
-import { invoiceSource } from './invoice-store.ts';
+import { type InvoiceRow, invoiceSource } from './invoice-store.ts';
 import { type WholeInvoiceRow, wholeColumns } from './whole-invoice-store.ts';
 
-type CountedRow = WholeInvoiceRow & { readonly rowCount: number };
+/** A document of a page: whole, or what is known of it before it is read. */
+export type PageRow = WholeInvoiceRow | Pick<InvoiceRow, 'id' | 'lineCount'>;
+type Counted<Row> = Row & { readonly rowCount: number };
+
+/** So few are read with their page. Of more it is first said how long they are (docs/decisions/0114). */
+const MAX_WHOLE = 10;
+
+const listedColumns = (sql: Queryable, { limit }: Slice, payerId?: string): Statement =>
+  limit <= MAX_WHOLE ? wholeColumns(sql, payerId) : sql`i.id, i.line_count "lineCount"`;
 
 /**
  * A page of all invoices is a range of numbers, since numbers have no gaps but those of deleted drafts. These few are counted:
@@ -30,7 +38,7 @@ export async function listInvoices({ sql, businessId }: TenantReader, { limit, o
   const onPage = slice.isReversed
     ? sql`number >= (select ${FIRST_NUMBER}::bigint + ${offset}::bigint + before from numbers)`
     : sql`number < (select next - ${offset}::bigint - before from numbers)`;
-  const rows = await sql<CountedRow[]>`
+  const rows = await sql<Counted<PageRow>[]>`
     with numbers as materialized (
       select next_invoice_number next, count(d.number) deleted,
         count(*) filter (where (${place}) - d.place <= ${offset}::bigint) before
@@ -42,7 +50,7 @@ export async function listInvoices({ sql, businessId }: TenantReader, { limit, o
     page as materialized (
       select number from invoices where business_id = ${businessId} and ${onPage} order by number ${desc}
       limit ${sizeOf(sql, { limit })})
-    select next - ${FIRST_NUMBER}::bigint - deleted "rowCount", ${wholeColumns(sql)}
+    select next - ${FIRST_NUMBER}::bigint - deleted "rowCount", ${listedColumns(sql, { limit, offset })}
     from numbers left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
     order by i.number ${desc}`;
   return counted(rows);
@@ -78,7 +86,7 @@ export function searchInvoices(db: TenantReader, search: InvoiceSearch, slice: S
   const columns = isByDue ? sql`i.number, i.due_date` : sql`i.number`;
   const source = sql`${invoiceSource(sql)} where i.business_id = ${businessId} and i.number = page.number`;
   const found = findInvoices(db, { ...search, order, columns }, slice);
-  return readPage<WholeInvoiceRow>(sql, { ...found, order, columns: wholeColumns(sql), source }, slice);
+  return readPage<PageRow>(sql, { ...found, order, columns: listedColumns(sql, slice), source }, slice);
 }
 
 interface Listed extends InvoiceSearch {
@@ -139,12 +147,13 @@ const ofOneCustomer = (
   isMore: sql`false`,
 });
 
-/** Documents of a job that are read at once. */
+/** Documents of a job that are read at once, and the lines of them all. */
 const MOST_OF_JOB = 200;
+const MOST_LINES_OF_JOB = 5_000;
 
 /**
- * The newest invoices and quotes of a job (JOB-12), or the quotes alone, with how many there are. The quotes of its contracts are
- * always among them, however old: its Money page and its crew go by them.
+ * The newest invoices and quotes of a job (JOB-12), or the quotes alone, with how many there are. The quotes of its contracts come
+ * before all others, however old: its Money page and its crew go by them. Where all would have too many lines, the oldest are left out.
  */
 export async function invoicesOfJob(
   { sql, businessId }: TenantReader,
@@ -152,14 +161,19 @@ export async function invoicesOfJob(
   { onlyQuotes = false } = {},
 ): Promise<{ rows: WholeInvoiceRow[]; total: number }> {
   const ofJob = sql`i.business_id = ${businessId} and i.job_id = ${jobId} ${onlyQuotes ? sql`and i.is_quote` : sql``}`;
-  const rows = await sql<CountedRow[]>`
-    with page as materialized (
-      (select i.number from invoices i where ${ofJob} order by i.number desc limit ${MOST_OF_JOB})
-      union
-      select i.number from contracts c join invoices i on i.business_id = c.business_id and i.id = c.quote_id
-      where c.business_id = ${businessId} and c.job_id = ${jobId})
+  const rows = await sql<Counted<WholeInvoiceRow>[]>`
+    with signed as materialized (
+      select i.number, i.line_count, c.opened_at
+      from contracts c join invoices i on i.business_id = c.business_id and i.id = c.quote_id
+      where c.business_id = ${businessId} and c.job_id = ${jobId}),
+    newest as materialized (
+      select i.number, i.line_count from invoices i where ${ofJob} order by i.number desc limit ${MOST_OF_JOB}),
+    page as materialized (
+      select number, sum(line_count) over (order by opened_at desc nulls last, number desc) lines
+      from (select * from signed union all select *, null from newest where number not in (select number from signed)) each)
     select "rowCount", ${wholeColumns(sql)} from (select count(*) from invoices i where ${ofJob}) t ("rowCount")
-    left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
+    left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
+      and page.lines <= ${MOST_LINES_OF_JOB}) on true
     order by i.number desc`;
   return counted(rows);
 }
@@ -174,8 +188,9 @@ export type SentState = 'open' | 'paid' | undefined;
 export async function listSentInvoices(
   { sql, businessId }: TenantReader,
   { customerId, state }: { customerId: string; state: SentState },
-  { limit, offset }: Slice,
+  slice: Slice,
 ) {
+  const { limit, offset } = slice;
   const status = {
     open: sql`i.status in ('unpaid', 'sent')`,
     paid: sql`i.status = 'paid'`,
@@ -183,10 +198,10 @@ export async function listSentInvoices(
   }[state ?? 'all'];
   const where = sql`i.business_id = ${businessId} and i.customer_id = ${customerId} and ${status}`;
   const dueFirst = state === 'open' ? sql`case when i.status = 'unpaid' then i.due_date end,` : sql``;
-  const rows = await sql<CountedRow[]>`
+  const rows = await sql<Counted<PageRow>[]>`
     with page as materialized (
       select i.number from invoices i where ${where} order by ${dueFirst} i.number desc limit ${limit} offset ${offset})
-    select "rowCount", ${wholeColumns(sql, customerId)} from (select count(*) from invoices i where ${where}) t ("rowCount")
+    select "rowCount", ${listedColumns(sql, slice, customerId)} from (select count(*) from invoices i where ${where}) t ("rowCount")
     left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
     order by ${dueFirst} i.number desc`;
   return counted(rows);

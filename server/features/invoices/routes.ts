@@ -10,6 +10,7 @@ import { numberPrefix, wordsOf } from '../../services/search-store.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readMoneySettings } from '../money-settings/index.ts';
 import { closeCardForm } from '../receivables/index.ts';
+import { answerListed } from './answer-listed.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { addLine, changeLine, removeLine } from './change-lines.ts';
 import { copyInvoice } from './copy-invoice.ts';
@@ -24,6 +25,7 @@ import { openSeen, refuseEarly, requireMayMake } from './open-invoice.ts';
 import { isQuoteOf } from './quotes-in-days.ts';
 import { readDetail } from './read-detail.ts';
 import { remindCustomer } from './remind-customer.ts';
+import { readWholeInvoices } from './whole-invoice-store.ts';
 
 /** Sending and retracting concern contracts as well, which are younger: `contracts/routes.ts` answers those. */
 type InvoiceEndpoints = Omit<typeof invoices, 'setStatus'>;
@@ -31,9 +33,10 @@ type InvoiceEndpoints = Omit<typeof invoices, 'setStatus'>;
 export function invoiceRoutes(platform: Platform): Handlers<InvoiceEndpoints> {
   return {
     list: async ({ db, query, may }, answer) => {
-      const { rows, total } = await listed(platform, db, { ...query, isQuote: !may('money') });
+      const onlyQuotes = !may('money');
+      const { rows, total } = await listed(platform, db, { ...query, isQuote: onlyQuotes });
       answer.total(total);
-      return rows.map(invoiceJson);
+      return answerListed(rows, { read: (ids) => readWholeInvoices(db, ids, { onlyQuotes }), json: invoiceJson });
     },
     create: async ({ db, body, user, ...reader }) => {
       requireMayMake(body, reader);

@@ -115,3 +115,23 @@ export async function readWholeInvoice(
     where i.business_id = ${businessId} and i.id = ${invoiceId}`;
   return row;
 }
+
+interface Seen {
+  /** The customer who reads them. */
+  readonly payerId?: string;
+  readonly onlyQuotes?: boolean;
+}
+
+/** Several in this order. What is gone by now is left out, and what its reader may no longer see. */
+export async function readWholeInvoices(
+  { sql, businessId }: TenantReader,
+  invoiceIds: readonly string[],
+  { payerId, onlyQuotes = false }: Seen,
+): Promise<WholeInvoiceRow[]> {
+  const ids = sql`${invoiceIds as string[]}::uuid[]`;
+  return sql<WholeInvoiceRow[]>`
+    select ${wholeColumns(sql, payerId)} from ${invoiceSource(sql)}
+    where i.business_id = ${businessId} and i.id = any(${ids}) ${onlyQuotes ? sql`and i.is_quote` : sql``}
+      ${payerId === undefined ? sql`` : sql`and i.customer_id = ${payerId} and i.status <> 'pending'`}
+    order by array_position(${ids}, i.id)`;
+}

@@ -8,6 +8,7 @@ import { found } from '../../services/refused.ts';
 import { accountsOfAddress, portalPath, readPortalAccount } from '../customers/index.ts';
 import { fileJson, filesOf } from '../files/index.ts';
 import {
+  answerListed,
   customerInvoiceJson,
   hasSchedule,
   type InvoiceRow,
@@ -16,6 +17,7 @@ import {
   type ReadInvoiceRow,
   readInvoice,
   readWholeInvoice,
+  readWholeInvoices,
 } from '../invoices/index.ts';
 import { takeQuestion } from '../mail-in/index.ts';
 import { customerPaymentJson, listCustomerPayments, visibleInvoice } from '../payments/index.ts';
@@ -47,13 +49,11 @@ export function portalRoutes(platform: Platform): Handlers<typeof portal> {
     account: async ({ params }) => accountJson(platform, await openPage(platform, params)),
     invoices: async ({ params, query }, answer) => {
       const { account, db } = await open(params);
-      const { rows, total } = await listSentInvoices(
-        db,
-        { customerId: account.customerId, state: query.state },
-        pageOf(query),
-      );
+      const { customerId } = account;
+      const { rows, total } = await listSentInvoices(db, { customerId, state: query.state }, pageOf(query));
       answer.total(total);
-      return rows.map(customerInvoiceJson);
+      const read = (ids: readonly string[]) => readWholeInvoices(db, ids, { payerId: customerId });
+      return answerListed(rows, { read, json: customerInvoiceJson });
     },
     invoice: async ({ params }) => {
       const { account, db } = await openPage(platform, params);
