@@ -15,6 +15,7 @@ import { type WebhooksConfig, webhooksConfig } from './webhooks-config.ts';
 export type { BackupConfig, Kept } from './backup-config.ts';
 export type { S3Config } from './files-config.ts';
 export type { InboundMailConfig } from './inbound-config.ts';
+export { type KeysOf, keysOf } from './live-keys.ts';
 
 /** All settings that the product reads from its environment, once at the start. */
 export interface Config {

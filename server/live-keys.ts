@@ -54,6 +54,28 @@ function refuseMixed(env: NodeJS.ProcessEnv, { STRIPE_SECRET_KEY: secret, STRIPE
 
 const modeOf = (key: string): string | undefined => /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1];
 
+/** Who knows what was made with these keys. */
+export interface KeysOf {
+  readonly mode: 'sandbox' | 'test' | 'live';
+  /** The platform's own account. Null where the keys do not tell it. */
+  readonly accountId: string | null;
+}
+
+/** What is known of it without asking the provider. */
+export function keysOf({ secretKey, sandboxOrigin }: UsedKeys): KeysOf {
+  if (sandboxOrigin !== null) return { mode: 'sandbox', accountId: null };
+  const account = KEY_OF_ACCOUNT.exec(secretKey)?.[1];
+  return { mode: modeOf(secretKey) === 'test' ? 'test' : 'live', accountId: account ? `acct_${account}` : null };
+}
+
+interface UsedKeys {
+  readonly secretKey: string;
+  readonly sandboxOrigin: string | null;
+}
+
+/** Keys of today hold the id of their account, a key that takes their place as well. Shorter ones of before do not. */
+const KEY_OF_ACCOUNT = /^(?:sk|rk)_(?:live|test)_5(1[A-Za-z0-9]{15})[A-Za-z0-9]{60,}$/;
+
 const NO_SANDBOX =
   'There are no keys of Stripe, and in production no sandbox stands in for it unless SANDBOX=on says so.';
 const NO_KEYS = 'There are no keys of Stripe, and SANDBOX=off lets no sandbox stand in for it.';

@@ -35,6 +35,7 @@ import { QUEUE_NAMES } from './background.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { isInUse } from './keys/root-key-store.ts';
 import { sealAnew } from './keys/seal-anew.ts';
+import { refuseOtherProvider } from './provider/refuse-other-provider.ts';
 import { upgradePostgres } from './upgrade-postgres/upgrade-postgres.ts';
 
 export interface RunningPlatform {
@@ -53,11 +54,13 @@ interface Opening {
   readonly stopping?: AbortSignal;
   /** A command of the operator shares the embedded database with a server that runs. */
   readonly isBeside?: boolean;
+  /** The operator says on purpose that the database goes on with another provider than it did. */
+  readonly takesOtherProvider?: boolean;
 }
 
 /** Opens everything that a server needs: the migrated database, the queue, mail, files and the payment provider. */
 export async function createPlatform(opening: Opening): Promise<RunningPlatform> {
-  const { config, log, env, say, stopping } = opening;
+  const { config, log, env, stopping } = opening;
   await refuseClosedFiles(config);
   const embedded = config.databaseUrl ? null : await openEmbedded(opening);
   const url = config.databaseUrl ?? embedded?.url ?? '';
@@ -67,7 +70,7 @@ export async function createPlatform(opening: Opening): Promise<RunningPlatform>
   try {
     stopping?.throwIfAborted();
     await refuseUnfinished(sql);
-    await migrate(sql, { say });
+    await makeReady(sql, opening);
     const open = await openOurKeys(sql, { config, env, log });
     const tenants = openTenantPools(url, { isRestricted: await isTenantRoleGood(sql, log) });
     const counts = openPool(url, RATE_LIMIT_POOL);
@@ -125,6 +128,12 @@ export async function createPlatform(opening: Opening): Promise<RunningPlatform>
   } finally {
     stopping?.removeEventListener('abort', giveUp);
   }
+}
+
+/** Brings the database to this version, and refuses it where its payments are another provider's. */
+async function makeReady(sql: Sql, { config, say, takesOtherProvider }: Opening) {
+  await migrate(sql, { say });
+  await refuseOtherProvider(sql, config, takesOtherProvider);
 }
 
 async function openEmbedded({ config, env, say, isBeside = false }: Opening) {

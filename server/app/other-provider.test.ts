@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { backupScene } from '../testing/backups.ts';
+import { LIVE_SETTINGS } from '../testing/live-settings.ts';
+import { emptyDatabase } from '../testing/scratch-database.ts';
+import { startServerProcess, startWorkProcess } from '../testing/server-process.ts';
+import { TEST_MASTERS } from '../testing/test-product.ts';
+
+const scene = backupScene();
+const RECONCILE = join(import.meta.dirname, '../commands/reconcile.ts');
+const MASTER_KEY = TEST_MASTERS.newest.bytes.toString('hex');
+const REFUSED =
+  'The payments of this database were made with keys of Stripe for live money, and the settings have the sandbox, where none of them is known. Set the keys of before, or another DATABASE_URL or DATA_DIR. If it is a copy that is to go on without them, say so: npm run reconcile -- --other-provider';
+
+/** Starts as an operator does, and stops. */
+async function startOnce(env: Record<string, string>, start: typeof startServerProcess = startServerProcess) {
+  const server = await start({ MASTER_KEY, BACKGROUND_WORK: 'off', ...env });
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  expect(await server.end('SIGTERM')).toBe(0);
+}
+
+const reconcile = (env: Record<string, string>, ...options: string[]) =>
+  promisify(execFile)(process.execPath, [RECONCILE, ...options], { env: { ...process.env, MASTER_KEY, ...env } });
+
+test('TM-30 a database whose payments one provider has does not start with another, until the operator says so on purpose', async () => {
+  const { operator, product, saved } = scene;
+  const { url, sql } = await operator.bringBack(saved.store, saved.name);
+  const own = { DATABASE_URL: url, DATA_DIR: operator.folder() };
+  const sandbox = { ...own, SANDBOX_ORIGIN: product.sandbox };
+  const live = { ...own, ...LIVE_SETTINGS, INBOUND_SMTP_PORT: '' };
+  const kept = () => sql`select mode, account_id from payment_provider`;
+  // Written when it is first known.
+  await startOnce(live);
+  expect(await kept()).toEqual([{ mode: 'live', account_id: null }]);
+  await expect(startOnce(sandbox)).rejects.toThrow(new Error(`the server ended with 1: ${REFUSED}\n`));
+  await expect(startOnce(sandbox, startWorkProcess)).rejects.toThrow(REFUSED);
+  await expect(reconcile(sandbox)).rejects.toMatchObject({ code: 2, stderr: `${REFUSED}\n` });
+  expect(await kept()).toEqual([{ mode: 'live', account_id: null }]);
+  const { stdout } = await reconcile(sandbox, '--other-provider');
+  expect(stdout).toMatch(/The quarantine is over/);
+  expect(await kept()).toEqual([{ mode: 'sandbox', account_id: null }]);
+  await startOnce(sandbox);
+}, 180_000);
+
+test('TM-30 while nothing has a name at a provider, a database that was tried with the sandbox goes on with real keys', async () => {
+  const { url, sql } = await emptyDatabase();
+  const own = { DATABASE_URL: url, DATA_DIR: scene.operator.folder() };
+  await startOnce({ ...own, SANDBOX_ORIGIN: scene.product.sandbox });
+  expect(await sql`select mode from payment_provider`).toEqual([{ mode: 'sandbox' }]);
+  await startOnce({ ...own, ...LIVE_SETTINGS, INBOUND_SMTP_PORT: '' });
+  expect(await sql`select mode from payment_provider`).toEqual([{ mode: 'live' }]);
+}, 180_000);

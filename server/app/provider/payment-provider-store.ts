@@ -1,0 +1,21 @@
+import type { KeysOf } from '../../config.ts';
+import type { Queryable } from '../../database/sql.ts';
+
+/** With which provider the payments of this database were made. Undefined before the first start that notes it. */
+export async function readProvider(sql: Queryable): Promise<KeysOf | undefined> {
+  const [row] = await sql<KeysOf[]>`select mode, account_id "accountId" from payment_provider`;
+  return row;
+}
+
+export async function keepProvider(sql: Queryable, { mode, accountId }: KeysOf) {
+  await sql`
+    insert into payment_provider (mode, account_id) values (${mode}, ${accountId})
+    on conflict (one) do update set mode = excluded.mode, account_id = excluded.account_id, since = now()`;
+}
+
+/** Whether anything here has a name at the provider. An account comes first, but for the accounts that a payer saves. */
+export async function hasProviderNames(sql: Queryable): Promise<boolean> {
+  const [row] = await sql<{ there: boolean }[]>`
+    select exists (select 1 from businesses where provider_account_id is not null) or exists (select 1 from provider_customers) there`;
+  return row?.there ?? false;
+}
