@@ -6,27 +6,15 @@ import { retainageJson } from '@underlay/contract/retainage.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { amountDue, type Money } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
-import { quantityNumber } from '@underlay/domain/money/quantity.ts';
-import { discountOf, lineSubTotal, NO_TAX } from '@underlay/domain/offers/document-price.ts';
+import { type Cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { shownLine } from '@underlay/domain/offers/shown.ts';
-import { partDescription } from '@underlay/domain/payments/part-description.ts';
-import { paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
 import type { JobRow } from '../jobs/index.ts';
-import {
-  chargedJson,
-  creditedJson,
-  depositsJson,
-  type PaymentOfInvoice,
-  voidNoteJson,
-  wentBackJson,
-} from '../receivables/index.ts';
+import { chargedJson, creditedJson, voidNoteJson } from '../receivables/index.ts';
 import {
   contractToDateJson,
-  discountJson,
   documentDiscountJson,
   itemJson,
   rangeJson,
@@ -35,8 +23,8 @@ import {
   taxJson,
   withPictureFiles,
 } from './figures-json.ts';
+import { lineItemsOf } from './line-item-json.ts';
 import { ratesOfItem } from './line-item-store.ts';
-import type { LineOfInvoice } from './line-store.ts';
 import { changedTaxes, shownExemption, shownFigures, shownSalesTaxRate } from './price-invoice.ts';
 import { scheduleOf } from './schedule-store.ts';
 import { timelineOf } from './timeline-json.ts';
@@ -48,13 +36,6 @@ export const invoiceJson = (row: WholeInvoiceRow): InvoiceJson => ({
   ...facts(row),
   lineItems: lineItemsOf(row, row.lines, row.status === 'pending'),
 });
-
-/** Its lines, and its payments behind them. */
-function lineItemsOf(row: WholeInvoiceRow, lines: WholeInvoiceRow['lines'], isEditable: boolean): TaxedLine[] {
-  const lineItems = lines.map((line, index) => lineJson(line, index + 1, isEditable));
-  for (const payment of row.payments) lineItems.push(paymentLineJson(payment, lineItems.length + 1));
-  return lineItems;
-}
 
 /** The names and units of the JSON form, for what the row keeps in cents and basis points. */
 function facts(row: WholeInvoiceRow) {
@@ -85,70 +66,6 @@ function facts(row: WholeInvoiceRow) {
 
 const dueOf = ({ charged, paid, pending, credited }: WholeInvoiceRow, { total }: Pick<Money, 'total'>): Cents =>
   amountDue({ total, charged, paid, pending, credited });
-
-type TaxedLine = InvoiceJson['lineItems'][number];
-
-function lineJson(line: LineOfInvoice, id: number, editable: boolean): TaxedLine {
-  return {
-    ...line,
-    uuid: line.id,
-    id,
-    editable,
-    quantity: quantityNumber(line.quantity),
-    rate: dollarsFromCents(line.rate),
-    subTotal: dollarsFromCents(lineSubTotal(line)),
-    discount: discountOf(line) && discountJson(line),
-    taxed: line.tax !== NO_TAX,
-    optional: line.isOptional,
-    chosen: line.isOn,
-    paymentId: null,
-    paymentStatus: null,
-    paymentMethod: null,
-    paymentFailure: null,
-    refunded: dollarsFromCents(ZERO),
-    applied: true,
-    unused: dollarsFromCents(ZERO),
-    deposits: null,
-    receivedOn: null,
-    others: 0,
-  };
-}
-
-/** A payment among the lines, with the amount it takes from what is owed (D02, D31). */
-function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
-  const status = paymentStatus(payment.state);
-  return {
-    uuid: payment.id,
-    id,
-    categoryId: payment.categoryId ?? '',
-    categoryName: 'Payment',
-    code: '',
-    description: partDescription(payment),
-    quantity: 1,
-    unit: 'each',
-    rate: dollarsFromCents(payment.amount),
-    subTotal: dollarsFromCents(cents(-payment.counted)),
-    sectionId: null,
-    discount: null,
-    taxed: false,
-    optional: false,
-    chosen: true,
-    tax: NO_TAX,
-    editable: false,
-    paymentId: payment.id,
-    paymentStatus: status,
-    paymentMethod: payment.method,
-    paymentFailure: payment.failureMessage,
-    ...wentBackJson(payment),
-    applied: payment.applied,
-    unused: dollarsFromCents(payment.unused),
-    deposits: depositsJson(payment),
-    receivedOn: payment.receivedOn,
-    others: payment.others,
-    ...(payment.isOnAccount && { onAccount: true }),
-    createdAt: payment.createdAt,
-  };
-}
 
 /**
  * What a customer may know, without what is hidden from them (QUO-02). The response schema leaves the rest out. The row was read for this customer: a payment or
