@@ -136,3 +136,28 @@ test('INV-12 INV-14 who is typing a line when the invoice is sent elsewhere keep
   await userEvent.type(rate, '50');
   await waitFor(() => expect(screen.queryByLabelText('Rate of line 1')).toBeNull());
 });
+
+test('INV-12 ERR-04 whoever deletes a line reads why it is still there, also when the document was read again meanwhile', async () => {
+  const live = new LiveServer();
+  const { promise, reject } = Promise.withResolvers<never>();
+  let description = 'White oak';
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/live`]: live.answer,
+    [`GET ${ONE}`]: () => ({ ...draft, lineItems: [line(1), line(2, { description })] }),
+    [`DELETE ${ONE}/lineItems/${line(1).uuid}`]: () => promise,
+  });
+  const made = (what: string) => calls.filter((each) => each.what === what).length;
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Menu of line 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(made(`DELETE ${ONE}/lineItems/${line(1).uuid}`)).toBe(1));
+  description = 'Red oak';
+  await act(async () => live.say('invoice', INVOICE));
+  await waitFor(() => expect(made(`GET ${ONE}`)).toBe(2));
+  await act(async () => reject(new TypeError('Failed to fetch')));
+  expect(await screen.findByDisplayValue('Red oak')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Saving')).toBeNull());
+  expect(screen.getByRole('alert').textContent).toMatch(/^Not saved/);
+});

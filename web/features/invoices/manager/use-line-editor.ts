@@ -28,7 +28,7 @@ import { useLineRows } from './use-line-rows.ts';
 export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual: LineStart) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
   const { rows, ...kept } = useLineRows(invoice, usual);
-  const { find, update, patch, answered, inTurn } = kept;
+  const { find, update, patch, answered, catchUp, inTurn } = kept;
 
   const store = storingWith({ changes, ownSaves: useOwnSaves(), ...kept });
 
@@ -77,6 +77,8 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
         answered(await changes.deleteLine.mutateAsync(uuid));
         update((all) => all.filter((each) => each.key !== key));
       } catch (error) {
+        // Nothing is typed in it, so what was read meanwhile would take its message away.
+        catchUp();
         patch(key, { saving: false, problem: refusalOf(error).message });
       }
     });

@@ -22,6 +22,11 @@ export function useLineRows(invoice: InvoiceDetail, usual: LineStart) {
     update((all) => merged(all, linesOf(served.current), usual));
   };
 
+  /** What was read meanwhile appears, where no other save waits. */
+  const catchUp = () => {
+    if (isBehind.current && turn.isLast()) takeBack();
+  };
+
   // What changed elsewhere appears, but never while a save of ours is under way: its answer brings the same change. Where none comes,
   // it appears after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from the server is of interest
@@ -39,7 +44,7 @@ export function useLineRows(invoice: InvoiceDetail, usual: LineStart) {
     inTurn: (work: () => Promise<void>) =>
       turn.inTurn(async () => {
         await work();
-        if (isBehind.current && turn.isLast()) takeBack();
+        catchUp();
       }),
     /** What a save was answered. It is shown once no other waits: it knows nothing of the moves that still do. */
     answered: (answer: InvoiceDetail) => {
@@ -48,6 +53,7 @@ export function useLineRows(invoice: InvoiceDetail, usual: LineStart) {
     },
     /** As the server last had them. */
     takeBack,
+    catchUp,
     served: () => served.current,
     current: () => latest.current,
     find: (key: string) => latest.current.find((each) => each.key === key),
