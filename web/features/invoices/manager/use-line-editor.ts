@@ -77,7 +77,6 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
         answered(await changes.deleteLine.mutateAsync(uuid));
         update((all) => all.filter((each) => each.key !== key));
       } catch (error) {
-        // Nothing is typed in it, so what was read meanwhile would take its message away.
         catchUp();
         patch(key, { saving: false, problem: refusalOf(error).message });
       }

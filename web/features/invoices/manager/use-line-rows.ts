@@ -22,7 +22,7 @@ export function useLineRows(invoice: InvoiceDetail, usual: LineStart) {
     update((all) => merged(all, linesOf(served.current), usual));
   };
 
-  /** What was read meanwhile appears, where no other save waits. */
+  /** What was read meanwhile appears, where no other save waits. It takes away messages of rows in which nothing is typed. */
   const catchUp = () => {
     if (isBehind.current && turn.isLast()) takeBack();
   };
