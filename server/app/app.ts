@@ -30,6 +30,7 @@ import { originOf, rememberOrigins } from '../http/remember-origins.ts';
 import { shedLoad } from '../http/shed-load.ts';
 import { limitPages, type RequestHook, slowDownRefused } from '../http/slow-callers.ts';
 import { answerTrouble } from '../http/trouble-page.ts';
+import { limitUnread } from '../http/unread-answers.ts';
 import { builtPages, mountWebPages, type PageSource } from '../http/web-pages.ts';
 import { answerCompiler } from '../http/written-answers.ts';
 import { maskedPath } from '../services/log.ts';
@@ -70,7 +71,10 @@ export async function createApp(platform: Platform, pages: PageSource = builtPag
   app.setSerializerCompiler(await answerCompiler());
   boundBodies(app);
   limitBodyTime(app);
-  if (config.rateLimits) limitConnections(app, config.trustedProxies);
+  if (config.rateLimits) {
+    limitConnections(app, config.trustedProxies);
+    limitUnread(app);
+  }
   refuseTunnels(app);
   closeInTime(app);
   allowDraining(app);
