@@ -15,10 +15,11 @@ export async function copyOf({ systemDb }: Pick<Platform, 'systemDb'>) {
     `create schema ${name}; ${each((table, columns) => `create table ${name}.${table} as select ${columns} from ${table}`)}`,
   );
   return {
-    putBack: () =>
+    /** With `files` those of the tables begin anew as well. Each time would have every connection plan all its statements again. */
+    putBack: ({ files = false } = {}) =>
       systemDb.begin((tx) =>
         tx.unsafe(`set local session_replication_role = replica;
-          ${each((table) => `delete from ${table}`)};
+          ${files ? `truncate ${tables.map(({ table }) => table).join(', ')}` : each((table) => `delete from ${table}`)};
           ${each((table, columns) => `insert into ${table} (${columns}) overriding system value select ${columns} from ${name}.${table}`)}`),
       ),
   };

@@ -4,6 +4,8 @@ import type { Wire } from './wire.ts';
 
 const { setTimeout: pause } = timers;
 const LOOK_AGAIN_MILLISECONDS = 1;
+/** Whoever runs is looked at again after twice the time, up to this: to look takes as much of the machine as a statement. */
+const RARELY_MILLISECONDS = 32;
 const STUCK_MILLISECONDS = 30_000;
 /** PostgreSQL never looks for circles itself: which of two it ends would depend on the machine's time. */
 const NO_SEARCH = '1h';
@@ -30,14 +32,17 @@ export class LockWatch {
    */
   async settled(wires: readonly Wire[]): Promise<Waiting> {
     const end = Date.now() + STUCK_MILLISECONDS;
-    for (let before = ''; Date.now() < end; ) {
+    let before = '';
+    for (let wait = LOOK_AGAIN_MILLISECONDS; Date.now() < end; ) {
       const open = wires.filter((wire) => !wire.isAnswered);
       if (open.length === 0) return new Map();
       const waiting = await this.#waiting(open);
       const now = JSON.stringify([...waiting]);
-      if (waiting.size === open.length && now === before && open.every((wire) => !wire.isAnswered)) return waiting;
+      const allWait = waiting.size === open.length;
+      if (allWait && now === before && open.every((wire) => !wire.isAnswered)) return waiting;
       before = now;
-      await pause(LOOK_AGAIN_MILLISECONDS);
+      wait = allWait ? LOOK_AGAIN_MILLISECONDS : Math.min(2 * wait, RARELY_MILLISECONDS);
+      await Promise.race([Promise.all(open.map(({ answered }) => answered)), pause(wait)]);
     }
     throw new Error('a statement is neither answered nor waits for a lock');
   }

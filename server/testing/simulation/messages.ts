@@ -4,6 +4,7 @@ const QUERY = 'Q';
 const SYNC = 'S';
 const PARSE = 'P';
 const BIND = 'B';
+const DESCRIBE = 'D';
 
 export interface Message {
   readonly type: string;
@@ -45,6 +46,36 @@ export function endsTransaction({ type, bytes }: Message, prepared: Set<string>)
   return (type === QUERY && END.test(first)) || (type === BIND && prepared.has(second));
 }
 
+/**
+ * The prepared statement that a message names, and what follows behind the name: to prepare it, its text and the types of its
+ * parameters. A portal, or a statement that lasts for once, has no name.
+ */
+export function statementOf({ type, bytes }: Message): { name: string; rest: string } {
+  const start = startOfName(type, bytes);
+  const end = bytes.indexOf(0, start);
+  if (type === DESCRIBE && bytes.readUInt8(HEADER) !== STATEMENT) return { name: '', rest: '' };
+  return {
+    name: bytes.toString('latin1', start, end),
+    rest: type === PARSE ? bytes.toString('latin1', end + 1) : '',
+  };
+}
+
+/** The same message about a statement of another name. */
+export function statementNamed({ type, bytes }: Message, name: string): Buffer {
+  const start = startOfName(type, bytes);
+  const named = Buffer.concat([bytes.subarray(0, start), Buffer.from(name), bytes.subarray(bytes.indexOf(0, start))]);
+  named.writeUInt32BE(named.length - 1, 1);
+  return named;
+}
+
+/** Before it stands the name of the portal to bind it to, or the kind of what is to be described. */
+function startOfName(type: string, bytes: Buffer): number {
+  if (type === BIND) return bytes.indexOf(0, HEADER) + 1;
+  return type === DESCRIBE ? HEADER + 1 : HEADER;
+}
+
+const STATEMENT = 'S'.charCodeAt(0);
+
 /** The same first message of a connection, which asks for no timeouts. They would tell the machine's time. */
 export function withoutTimeouts(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString('latin1').split('\0');
@@ -55,6 +86,18 @@ export function withoutTimeouts(startup: Buffer): Buffer {
   const head = Buffer.from(startup.subarray(0, 8));
   head.writeUInt32BE(body.length + head.length);
   return Buffer.concat([head, body]);
+}
+
+const LOCK_TIMEOUT = /(set_config\(')(?=lock_timeout')/g;
+
+/** The same statement, where it sets a timeout of locks, without one: a setting by another name is read by nobody. */
+export function withoutLockTimeout({ type, bytes }: Message): Message {
+  const text = bytes.subarray(HEADER).toString('latin1').replace(LOCK_TIMEOUT, '$1simulated.');
+  const body = Buffer.from(text, 'latin1');
+  if (body.length === bytes.length - HEADER) return { type, bytes };
+  const head = Buffer.from(bytes.subarray(0, HEADER));
+  head.writeUInt32BE(body.length + 4, 1);
+  return { type, bytes: Buffer.concat([head, body]) };
 }
 
 /** A statement for the simulator to send in place of another. */

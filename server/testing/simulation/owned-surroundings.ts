@@ -8,6 +8,7 @@ import type { Random } from './random.ts';
 /** Whoever runs in here belongs to a world. Other products of this process go on as they are. */
 const inside = new AsyncLocalStorage<true>();
 export const insideWorld = <Result>(work: () => Result): Result => inside.run(true, work);
+export const outsideWorld = <Result>(work: () => Result): Result => inside.exit(work);
 
 /**
  * Until the answered function is called, a world's ids, nonces and keys come from `random`, whoever of it measures time reads `now`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const DIGEST_BYTES = 32;
 const MILLION = 1_000_000;
@@ -13,9 +13,7 @@ export class Random {
 
   bytes(count: number): Buffer {
     const digests = Array.from({ length: Math.ceil(count / DIGEST_BYTES) }, () =>
-      createHash('sha256')
-        .update(`${this.#seed} ${this.#drawn++}`)
-        .digest(),
+      hash('sha256', `${this.#seed} ${this.#drawn++}`, 'buffer'),
     );
     return Buffer.concat(digests).subarray(0, count);
   }

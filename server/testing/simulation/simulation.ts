@@ -21,6 +21,8 @@ const BEGINNING = Date.parse('2027-03-01T15:00:00Z');
 const BUSINESSES = 2;
 /** More than the businesses have used. */
 const FIRST_NUMBER = 1000;
+/** What is deleted keeps its place in the tables' files, and so they would grow with each world. */
+const FILES_ANEW_EVERY = 50;
 /** Enough that nobody waits for a connection: the order of those that wait is the driver's. */
 const CONNECTIONS = 20;
 
@@ -67,6 +69,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
   const counters = await watch<
     { name: string }[]
   >`select sequencename name from pg_sequences where schemaname = 'public'`;
+  let begun = 0;
   return {
     ...{ product, turns, provider, watch, log },
     scenes: owners.map((owner) => ({
@@ -76,7 +79,8 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
     })),
     async begin(seed) {
       await turns.reset(new Random(`${seed} order`));
-      await before.putBack();
+      begun += 1;
+      await before.putBack({ files: begun % FILES_ANEW_EVERY === 0 });
       await watch.unsafe(`select ${counters.map(({ name }) => `setval('${name}', ${FIRST_NUMBER})`).join(', ')}`);
       for (const [index, owner] of owners.entries()) Object.assign(owner, { customer: customers[index] });
       memory.forgetPayments();
@@ -89,6 +93,7 @@ export async function openSimulation(change: Partial<Config> = {}): Promise<Simu
       unplug();
       await watch.end();
       await product.stop();
+      turns.backends.end();
     },
   };
 }

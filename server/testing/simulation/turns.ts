@@ -1,7 +1,9 @@
 import timers from 'node:timers/promises';
+import { Backends } from './backend.ts';
 import { type Actor, type Counts, LockOrder, NOTHING_YET } from './lock-order.ts';
 import type { LockWatch } from './lock-watch.ts';
 import { insideWorld } from './owned-surroundings.ts';
+import { quiet } from './quiet.ts';
 import { Random } from './random.ts';
 import { type Gate, Wire } from './wire.ts';
 
@@ -17,10 +19,8 @@ interface Turn {
 export type Mishap = 'connection lost before' | 'connection lost after' | 'refused';
 
 /** Time as the machine knows it. The product's own pauses are turns. */
-const { setTimeout: pause, setImmediate: round } = timers;
+const { setTimeout: pause } = timers;
 const NOBODY: Actor = { name: 'nobody', isDone: true, mishaps: 0 };
-/** After so many rounds of the event loop without anything new, whoever waits has nothing more to begin. */
-const QUIET_ROUNDS = 8;
 /** Most statements are answered sooner. */
 const FIRST_LOOK_MILLISECONDS = 2;
 const STUCK_MILLISECONDS = 30_000;
@@ -32,6 +32,7 @@ const REFUSED = `do $$ begin raise exception 'the simulator refuses' using errco
  * turn or it is done: at PostgreSQL there is one statement that runs, and others that wait for locks.
  */
 export class Turns implements Gate {
+  readonly backends = new Backends();
   isOpen = true;
   /** What has happened, for the comparison of two runs of one seed. */
   readonly trace: string[] = [];
@@ -74,11 +75,13 @@ export class Turns implements Gate {
     return wire;
   }
 
-  /** A new world. Every connection ends, so that it begins with none, as the one before did. */
+  /** A new world. Every connection of the driver ends, so that it begins with none, as the one before did. */
   async reset(random: Random): Promise<void> {
     const all = [...this.#wires];
-    for (const wire of all) wire.breakOff();
-    for (const wire of all) await this.#locks.watch.gone(wire);
+    const rest = await Promise.all(all.map((wire) => wire.leave()));
+    const broken = all.filter((_wire, index) => !rest[index]);
+    for (const wire of broken) wire.breakOff();
+    for (const wire of broken) await this.#locks.watch.gone(wire);
     this.random = random;
     this.#opened = 0;
     this.trace.length = 0;
@@ -201,14 +204,10 @@ export class Turns implements Gate {
 
   /** The one that moves has begun all it can: it is done, or waits. */
   async #quiet() {
-    const actor = this.#actor;
-    const end = Date.now() + STUCK_MILLISECONDS;
-    for (let rounds = 0, news = this.#news; rounds < QUIET_ROUNDS; ) {
-      await round();
-      const isMoving = this.#isBusy() || !(actor.isDone || this.#isWaiting(actor));
-      rounds = isMoving || news !== this.#news ? 0 : rounds + 1;
-      news = this.#news;
-      if (isMoving && Date.now() > end) throw new Error(`${actor.name} neither ends nor waits`);
+    const [end, news] = [Date.now() + STUCK_MILLISECONDS, () => this.#news];
+    while (!(await quiet(() => this.#isMoving(), news))) {
+      if (Date.now() > end) throw new Error(`${this.#actor.name} neither ends nor waits`);
+      await pause(1);
     }
     this.#ready.push(...this.#fresh.splice(0).sort((one, other) => one.place - other.place));
   }
@@ -218,14 +217,17 @@ export class Turns implements Gate {
     this.#connecting += isDue ? 1 : -1;
   }
 
-  #isBusy(): boolean {
-    return this.#connecting > 0 || [...this.#wires].some(({ state }) => state === 'busy');
+  #isMoving(): boolean {
+    if (this.#connecting > 0) return true;
+    for (const { state } of this.#wires) if (state === 'busy') return true;
+    const actor = this.#actor;
+    return !(actor.isDone || this.#isWaiting(actor));
   }
 
   #isWaiting(actor: Actor): boolean {
-    return (
-      [...this.#ready, ...this.#fresh].some((turn) => turn.actor === actor) ||
-      [...this.#locks.blocked.values()].includes(actor)
-    );
+    const isOfActor = (turn: Turn) => turn.actor === actor;
+    if (this.#fresh.some(isOfActor) || this.#ready.some(isOfActor)) return true;
+    for (const one of this.#locks.blocked.values()) if (one === actor) return true;
+    return false;
   }
 }

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
-import net from 'node:net';
+import { Backend, type Backends } from './backend.ts';
 import {
   endsTransaction,
   gist,
@@ -10,17 +11,22 @@ import {
   statementsIn,
   withoutTimeouts,
 } from './messages.ts';
+import { outsideWorld } from './owned-surroundings.ts';
+import { Preparations } from './preparations.ts';
 
 /** Who decides when a statement may go. */
 export interface Gate {
+  readonly backends: Backends;
   /** Whether everything goes at once, as without a simulator. */
   readonly isOpen: boolean;
   /** Statements wait to be let go. */
   arrived(wire: Wire): void;
 }
 
-/** As the protocol says it of a transaction that has not failed. */
-const IN_TRANSACTION = 'T'.charCodeAt(0);
+/** As the protocol says it. */
+const IN_TRANSACTION = 'T';
+const FAILED = 'E';
+const IDLE = 'I';
 
 type State =
   /** It connects, or asks how to send a statement: nobody waits for a turn. */
@@ -36,19 +42,22 @@ type State =
  */
 export class Wire extends EventEmitter {
   readyState: 'open' | 'closed' = 'open';
-  /** The number of its process at the server. */
-  processId = 0;
   /** What the last answer said: `UPDATE 1`, or the code of an error. */
   said = '';
   state: State = 'busy';
-  /** Whether it held no lock after its last answer: it stood outside a transaction, or in one that had failed. */
-  isFree = true;
+  /** Whether it stood in a transaction after its last answer, and in one that had failed. */
+  #status = IDLE;
   readonly place: number;
   readonly #gate: Gate;
-  readonly #upstream: net.Socket;
+  readonly #server: { readonly host: string; readonly port: number };
+  /** Since the driver's first message. */
+  #backend: Backend | null = null;
+  /** That message: who asks for which kind of session. */
+  #beginning = '';
+  #preparations = new Preparations(new Map());
+  /** The driver is told what comes in as whoever opened the connection, world or not. */
+  readonly #asOpener = AsyncLocalStorage.snapshot();
   #isReady = false;
-  #hasBegun = false;
-  #incoming: Buffer = Buffer.alloc(0);
   #waiting: Buffer[] = [];
   /** The names of prepared statements that end a transaction. */
   readonly #endings = new Set<string>();
@@ -62,23 +71,50 @@ export class Wire extends EventEmitter {
     super();
     this.place = place;
     this.#gate = gate;
-    this.#upstream = net.connect(server);
-    this.#upstream.setNoDelay(true);
-    this.#upstream.on('data', (bytes) => this.#receive(bytes));
-    this.#upstream.on('error', (error) => this.emit('error', error));
-    this.#upstream.on('close', (hadError) => this.#closed(hadError));
+    this.#server = server;
+  }
+
+  /** The number of its process at the server. */
+  get processId(): number {
+    return this.#backend?.processId ?? 0;
+  }
+
+  /** Whether it held no lock after its last answer. */
+  get isFree(): boolean {
+    return this.#status !== IN_TRANSACTION;
   }
 
   write(bytes: Buffer): boolean {
-    if (!this.#isReady) {
-      this.#upstream.write(this.#hasBegun ? bytes : withoutTimeouts(bytes));
-      this.#hasBegun = true;
-    } else if (this.#gate.isOpen) this.#upstream.write(bytes);
+    if (!this.#backend) this.#begin(withoutTimeouts(bytes));
+    else if (!this.#isReady) this.#backend.write(bytes);
+    else if (this.#gate.isOpen) this.#write(bytes);
     else {
       this.#waiting.push(bytes);
       if (this.state !== 'sent') this.#next();
     }
     return true;
+  }
+
+  /** With a process that rests, or a new one. */
+  #begin(startup: Buffer) {
+    this.#beginning = startup.toString('latin1');
+    const resting = this.#gate.backends.take(this.#beginning);
+    const backend = resting ?? new Backend(this.#server);
+    this.#backend = backend;
+    this.#preparations = new Preparations(backend.kept);
+    backend.onMessages = (messages) => this.#asOpener(() => this.#receive(messages));
+    backend.onError = (error) => this.#asOpener(() => this.emit('error', error));
+    backend.onClose = (hadError) => this.#asOpener(() => this.#closed(hadError));
+    if (!resting) return backend.write(startup);
+    setImmediate(() => {
+      this.#isReady = true;
+      this.state = 'still';
+      this.emit('data', Buffer.concat(backend.greeting));
+    });
+  }
+
+  #write(bytes: Buffer) {
+    this.#backend?.write(this.#preparations.translated(splitMessages(bytes).messages, this.#status === FAILED));
   }
 
   /**
@@ -93,9 +129,10 @@ export class Wire extends EventEmitter {
     this.#answered = Promise.withResolvers();
     this.state = 'sent';
     const isEnd = splitMessages(bytes).messages.some((message) => endsTransaction(message, this.#endings));
-    const others =
-      instead && !isEnd && Buffer.concat([...Array.from({ length: count }, () => simpleQuery(instead)), question]);
-    this.#upstream.write(others || bytes);
+    const others = instead && !isEnd && Buffer.concat(Array.from({ length: count }, () => simpleQuery(instead)));
+    // Whether the statements before it fail decides what is answered to the question.
+    if (this.#asks) this.#waiting.push(question);
+    this.#write(others || bytes.subarray(0, bytes.length - question.length));
     await this.#answered.promise;
   }
 
@@ -103,65 +140,90 @@ export class Wire extends EventEmitter {
     return this.#expected === 0;
   }
 
+  get answered(): Promise<void> {
+    return this.#answered.promise;
+  }
+
   /** Hands the answer over, with its error under another code if one is given. */
   deliver(code?: string): void {
     const answer = this.#answer.splice(0).map((message) => (code ? renamed(message, code) : message));
     this.said = answer.map(gist).filter(Boolean).join(', ');
+    const question = this.#asks && this.#waiting.shift();
     this.state = this.#asks ? 'busy' : 'still';
     this.emit('data', Buffer.concat(answer.map(({ bytes }) => bytes)));
+    if (question) this.#ask(question);
     if (this.#waiting.length > 0) this.#next();
   }
 
   /** The connection breaks. The server rolls back what it has not committed. */
   breakOff(): void {
-    this.#upstream.destroy();
+    this.#backend?.destroy();
+  }
+
+  /** The driver's connection ends, and its process rests, unless it is in the middle of something. Answers whether it does. */
+  async leave(): Promise<boolean> {
+    const backend = this.#backend;
+    if (!backend || !this.#isReady || this.state !== 'still' || this.#status !== IDLE) return false;
+    const rests = this.#gate.backends.rest(this.#beginning, backend);
+    this.#asOpener(() => this.#closed(false));
+    return rests;
   }
 
   end(bytes?: Buffer): void {
-    this.#upstream.end(bytes ?? Buffer.alloc(0));
+    this.#backend?.end(bytes ?? Buffer.alloc(0));
   }
 
   destroy(): void {
-    this.#upstream.destroy();
+    this.breakOff();
   }
 
   /** A question how to send a statement changes nothing and waits for nobody. */
   #next() {
     const { count } = statementsIn(Buffer.concat(this.#waiting));
     if (count === 0) {
-      const question = Buffer.concat(this.#waiting.splice(0));
-      for (const message of splitMessages(question).messages) endsTransaction(message, this.#endings);
-      this.#upstream.write(question);
-      this.state = 'busy';
+      this.#ask(Buffer.concat(this.#waiting.splice(0)));
       return;
     }
     this.state = 'still';
     this.#gate.arrived(this);
   }
 
-  #receive(bytes: Buffer) {
-    const { messages, rest } = splitMessages(
-      this.#incoming.length > 0 ? Buffer.concat([this.#incoming, bytes]) : bytes,
-    );
-    this.#incoming = Buffer.from(rest);
-    if (this.state === 'sent') return this.#keep(messages);
-    for (const message of messages) if (!this.#isReady) this.#note(message);
-    if (messages.length > 0) this.emit('data', Buffer.concat(messages.map((message) => message.bytes)));
+  /** PostgreSQL answers at once, unless its process was asked before. */
+  #ask(question: Buffer) {
+    const { messages } = splitMessages(question);
+    for (const message of messages) endsTransaction(message, this.#endings);
+    this.state = 'busy';
+    const known = this.#preparations.known(messages, this.#status === FAILED);
+    if (known) setImmediate(() => this.readyState === 'open' && this.emit('data', known));
+    else this.#write(question);
   }
 
-  #note({ type, bytes }: Message) {
-    if (type === 'K') this.processId = bytes.readUInt32BE(5);
-    if (type !== 'Z') return;
-    this.#isReady = true;
-    this.state = 'still';
+  #receive(messages: readonly Message[]) {
+    for (const message of messages) this.#preparations.heard(message);
+    if (this.state === 'sent') return this.#keep(messages);
+    if (!this.#isReady) return this.#open(messages);
+    for (const message of messages) if (message.type === 'Z') this.#status = statusIn(message);
+    this.emit('data', Buffer.concat(messages.map((message) => message.bytes)));
+  }
+
+  /** What the driver draws to prove the password is not the world's: it proves it to a new process only. */
+  #open(messages: readonly Message[]) {
+    for (const message of messages) {
+      this.#backend?.greets(message);
+      if (message.type === 'Z') this.#isReady = true;
+      if (message.type === 'Z') this.state = 'still';
+      const told = () => this.emit('data', message.bytes);
+      if (message.type === 'R') outsideWorld(told);
+      else told();
+    }
   }
 
   #keep(messages: readonly Message[]) {
     this.#answer.push(...messages);
-    for (const { type, bytes } of messages) {
-      if (type !== 'Z') continue;
+    for (const message of messages) {
+      if (message.type !== 'Z') continue;
       this.#expected -= 1;
-      this.isFree = bytes.readUInt8(5) !== IN_TRANSACTION;
+      this.#status = statusIn(message);
     }
     if (this.#expected === 0) this.#answered.resolve();
   }
@@ -176,3 +238,5 @@ export class Wire extends EventEmitter {
     this.emit('close', hadError);
   }
 }
+
+const statusIn = ({ bytes }: Message): string => String.fromCharCode(bytes.readUInt8(5));
