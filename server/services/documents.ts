@@ -5,10 +5,19 @@ export interface DocumentRenderer {
   /**
    * One invoice, quote, receipt, statement or work order as a tagged PDF (PDF/UA-1) on US letter paper, with the logo of its sender if there is
    * one, and the pictures that it names. The same data gives the same bytes. Refuses with `document_unavailable` when it takes too long,
-   * or when too many others wait.
+   * or when too many others of the business wait.
    */
-  render(printed: PrintedDocument, logo?: PrintedLogo | null, pictures?: readonly PrintedPicture[]): Promise<Buffer>;
+  render(printed: PrintedDocument, more: DocumentParts): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+export interface DocumentParts {
+  /** Whose document it is. Businesses take turns, so that none keeps another waiting. */
+  readonly businessId: string;
+  /** A mail waits beside the people of its business and not behind them. */
+  readonly isForMail?: boolean;
+  readonly logo?: PrintedLogo | null;
+  readonly pictures?: readonly PrintedPicture[];
 }
 
 /** A PNG of ours, and how large it is shown, in CSS pixels. */

@@ -46,6 +46,6 @@ export const composeCredit: Composer = async (platform, { businessId, subjectId 
       button: { text: copy.view(), href },
     },
     sms: `${subject}: ${href}`,
-    attachments: () => attachMade(platform, () => creditPdf(platform, db, { credit, href })),
+    attachments: () => attachMade(platform, (forMail) => creditPdf(forMail, db, { credit, href })),
   };
 };

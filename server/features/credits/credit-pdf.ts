@@ -22,7 +22,7 @@ export async function creditPdf(
   const [business, logo] = await Promise.all([readBusiness(db).then(found), openLogo(platform, db)]);
   const voidOn = credit.voidedAt && dateIn(business.timeZone, credit.voidedAt);
   const document = creditDocument({ note, voidOn, business, href });
-  const content = await platform.documents.render(document, logo);
+  const content = await platform.documents.render(document, { businessId: db.businessId, logo });
   const name = pdfFileName(copy.fileName({ number: note.number, business: note.sender.name }));
   return { name, type: 'application/pdf', size: content.length, content };
 }

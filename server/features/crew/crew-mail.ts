@@ -1,7 +1,7 @@
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { sentence, typed } from '../../services/email-template.ts';
 import type { Composer } from '../deliveries/index.ts';
-import { addressLines } from '../invoices/index.ts';
+import { addressLines, forMail } from '../invoices/index.ts';
 import { readWorkOrder } from '../work-orders/index.ts';
 import { mapLink, readCrewFacts } from './crew-document.ts';
 import { crewPdf } from './crew-pdf.ts';
@@ -37,6 +37,6 @@ export const composeCrewMail: Composer = async (platform, { businessId, subjectI
       button: { text: 'Open the address in maps', href: mapLink(job) },
     },
     sms: `${business.name}: ${what}`,
-    attachments: async () => [await crewPdf(platform, facts)],
+    attachments: async () => [await crewPdf(forMail(platform), facts)],
   };
 };

@@ -9,10 +9,9 @@ export async function crewPdf(
   platform: Platform,
   facts: CrewFacts,
 ): Promise<FileAnswer & { readonly content: Buffer }> {
-  const content = await platform.documents.render(
-    crewDocument(facts),
-    await openLogo(platform, platform.tenantDb(facts.business.id)),
-  );
+  const { id: businessId } = facts.business;
+  const logo = await openLogo(platform, platform.tenantDb(businessId));
+  const content = await platform.documents.render(crewDocument(facts), { businessId, logo });
   const name = workOrderFileName(facts.order.id, facts.business.name);
   return { name, type: 'application/pdf', size: content.length, content };
 }

@@ -22,21 +22,21 @@ export async function attachPdf(
   db: TenantReader,
   { invoice, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: { invoice: InvoiceRow; timeoutMilliseconds?: number },
 ): Promise<Attachment[]> {
-  return attachMade(platform, () => invoicePdf(platform, db, invoice), timeoutMilliseconds);
+  return attachMade(platform, (forMail) => invoicePdf(forMail, db, invoice), timeoutMilliseconds);
 }
 
-/** The same of any other document of ours. */
+/** The same of any other document of ours. It is made with the platform that it is given. */
 export const attachMade = (
-  platform: Pick<Platform, 'log'>,
-  make: () => Promise<InvoicePdf>,
+  platform: Platform,
+  make: (forMail: Platform) => Promise<InvoicePdf>,
   timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): Promise<Attachment[]> =>
   Promise.race([made(platform, make), setTimeout<Attachment[]>(timeoutMilliseconds, [], { ref: false })]);
 
-async function made(platform: Pick<Platform, 'log'>, make: () => Promise<InvoicePdf>): Promise<Attachment[]> {
+async function made(platform: Platform, make: (forMail: Platform) => Promise<InvoicePdf>): Promise<Attachment[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      const { name, type, size, content } = await make();
+      const { name, type, size, content } = await make(forMail(platform));
       return size <= MAX_BYTES ? [{ name, type, content }] : [];
     } catch (error) {
       platform.log.warn({ error: messageOf(error), attempt }, 'the PDF for a mail could not be made');
@@ -44,3 +44,12 @@ async function made(platform: Pick<Platform, 'log'>, make: () => Promise<Invoice
   }
   return [];
 }
+
+/** Whoever asks for many documents of their business does not have its mails leave without theirs. */
+export const forMail = (platform: Platform): Platform => ({
+  ...platform,
+  documents: {
+    ...platform.documents,
+    render: (printed, more) => platform.documents.render(printed, { ...more, isForMail: true }),
+  },
+});

@@ -1,6 +1,6 @@
 /** What younger features may use of invoices. */
 export { answerListed } from './answer-listed.ts';
-export { attachMade } from './attach-pdf.ts';
+export { attachMade, forMail } from './attach-pdf.ts';
 export { addLine } from './change-lines.ts';
 export { changeOffer } from './change-offer.ts';
 export { addSection, orderParts } from './change-sections.ts';

@@ -33,7 +33,8 @@ export async function invoicePdf(
 ): Promise<InvoicePdf> {
   const [document, logo] = await Promise.all([readDocument(platform, db, row), openLogo(platform, db)]);
   const pictures = await openPictures(platform, db, document);
-  const content = await platform.documents.render(hasLink ? document : { ...document, link: null }, logo, pictures);
+  const printed = hasLink ? document : { ...document, link: null };
+  const content = await platform.documents.render(printed, { businessId: db.businessId, logo, pictures });
   const name = documentFileName({ ...row, id: row.number }, document.from.name);
   return { name, type: 'application/pdf', size: content.length, content };
 }

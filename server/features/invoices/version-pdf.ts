@@ -34,7 +34,8 @@ export async function versionPdf(
   const isRevised = row.status === 'pending';
   const mark = markOf(version, { count, timeZone: facts.business.timeZone, isRevised });
   const document = { ...documentOf(platform, facts, number), mark };
-  const content = await platform.documents.render(document, logo, await openPictures(platform, db, document));
+  const pictures = await openPictures(platform, db, document);
+  const content = await platform.documents.render(document, { businessId: db.businessId, logo, pictures });
   return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
 }
 

@@ -38,7 +38,8 @@ export async function receiptPdf(
     openLogo(platform, db),
   ]);
   const document = receiptDocument({ receipt, business, customer }, platform.config.publicOrigin);
-  const content = await platform.documents.render(hasLink ? document : { ...document, link: null }, logo);
+  const printed = hasLink ? document : { ...document, link: null };
+  const content = await platform.documents.render(printed, { businessId: db.businessId, logo });
   return { name: pdfFileName(document.title), type: 'application/pdf', size: content.length, content };
 }
 

@@ -30,7 +30,8 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
   if ((await readSignedFile(db, offer.signature.id)) !== undefined) return;
   const document = await signedDocument(platform, db, offer);
   const pictures = await openPictures(platform, db, document);
-  const bytes = await platform.documents.render(document, await openLogo(platform, db), pictures);
+  const logo = await openLogo(platform, db);
+  const bytes = await platform.documents.render(document, { businessId, isForMail: true, logo, pictures });
   const file = await stageBytes(platform, { name: pdfFileName(document.title), kind: 'application/pdf', bytes });
   const { business, customer, signature } = offer;
   await db.begin(async (tx) => {

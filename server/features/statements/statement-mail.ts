@@ -40,7 +40,7 @@ export const composeStatement: Composer = async (platform, { businessId, subject
       button: { text: statement.balance > 0 ? copy.viewAndPay() : copy.view(), href },
     },
     sms: `${subject}: ${href}`,
-    attachments: () => attachMade(platform, () => statementPdf(platform, db, { statement, href })),
+    attachments: () => attachMade(platform, (forMail) => statementPdf(forMail, db, { statement, href })),
   };
 };
 

@@ -18,7 +18,10 @@ export async function statementPdf(
   { statement, href }: { readonly statement: Statement; readonly href: string | null },
 ): Promise<StatementPdf> {
   const [business, logo] = await Promise.all([readBusiness(db).then(found), openLogo(platform, db)]);
-  const content = await platform.documents.render(statementDocument({ statement, business, href }), logo);
+  const content = await platform.documents.render(statementDocument({ statement, business, href }), {
+    businessId: db.businessId,
+    logo,
+  });
   const name = pdfFileName(copy.fileName({ business: statement.sender.name, day: statement.day }));
   return { name, type: 'application/pdf', size: content.length, content };
 }

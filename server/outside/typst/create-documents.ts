@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { DocumentRenderer } from '../../services/documents.ts';
 import type { Logger } from '../../services/log.ts';
 import { Refused } from '../../services/refused.ts';
+import { createTurns, type TurnsOptions } from '../../services/turns.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../services/worker-process.ts';
 import type { DocumentToSet, TypesetDocument } from './worker.ts';
 
@@ -12,7 +13,7 @@ interface Limits {
   readonly documentsPerProcess: number;
   /** After this long without a request the process ends and frees its memory. */
   readonly idleMilliseconds: number;
-  readonly maxWaiting: number;
+  readonly maxWaiting: TurnsOptions['maxWaiting'];
   readonly worker: string;
 }
 
@@ -20,22 +21,23 @@ const LIMITS: Limits = {
   documentMilliseconds: 20_000,
   documentsPerProcess: 500,
   idleMilliseconds: 300_000,
-  maxWaiting: 100,
+  // A program may make ten calls at once.
+  maxWaiting: { ofAll: 100, ofSender: 12 },
   worker: fileURLToPath(new URL('./worker.ts', import.meta.url)),
 };
 const RETRY_SECONDS = 10;
 const unavailable = () => new Refused('document_unavailable', { retrySeconds: RETRY_SECONDS });
 
 /**
- * Sets documents one after the other in a process of its own. The process starts with the first document and is
- * replaced after many. Native code that crashes, hangs or leaks memory then loses only its current document.
+ * Sets documents one after the other in a process of its own, and businesses take turns. The process starts with the first
+ * document and is replaced after many. Native code that crashes, hangs or leaks memory then loses only its current document.
  */
 export function createDocuments(log: Logger, change: Partial<Limits> = {}): DocumentRenderer {
   const limits = { ...LIMITS, ...change };
   let process: WorkerProcess<DocumentToSet, TypesetDocument> | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: limits.maxWaiting, refusal: unavailable });
+  const underWay = new Set<Promise<Buffer>>();
   let closed = false;
 
   const dismiss = async () => {
@@ -61,22 +63,17 @@ export function createDocuments(log: Logger, change: Partial<Limits> = {}): Docu
   }
 
   return {
-    async render(printed, logo = null, pictures = []) {
-      if (waiting >= limits.maxWaiting) throw unavailable();
-      waiting += 1;
-      const work = turn.then(() => set({ printed, logo, pictures }));
-      turn = work
-        .catch(() => undefined)
-        .finally(() => {
-          waiting -= 1;
-        });
-      return work;
+    async render(printed, { businessId, isForMail = false, logo = null, pictures = [] }) {
+      const sender = isForMail ? `mails of ${businessId}` : businessId;
+      const work = inTurn(sender, () => set({ printed, logo, pictures }));
+      underWay.add(work);
+      return work.finally(() => underWay.delete(work));
     },
     async close() {
       closed = true;
       clearTimeout(idle);
       await dismiss();
-      await turn;
+      await Promise.allSettled(underWay);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { getPriority } from 'node:os';
-import { join } from 'node:path';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../services/log.ts';
@@ -10,12 +8,11 @@ import { createDocuments } from './create-documents.ts';
 
 const log = createLog('silent');
 const documents = createDocuments(log);
-const failing = (change: Parameters<typeof createDocuments>[1] = {}) =>
-  createDocuments(log, { worker: join(import.meta.dirname, '../../testing/failing-typesetter.ts'), ...change });
+const OURS = { businessId: 'tallgrass' };
 afterAll(() => documents.close());
 
 const set = async (change: Parameters<typeof invoiceDocument>[0] = {}) =>
-  readPdf(await documents.render(invoiceDocument(change)));
+  readPdf(await documents.render(invoiceDocument(change), OURS));
 /** The width of a line or a cell decides where it breaks. Only the words are compared. */
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const letters = (text: string) => text.replaceAll(/\s+/g, '');
@@ -35,7 +32,7 @@ describe('a document for everybody', () => {
 
   test('D93 it wears the color of the business, and says the same in it', async () => {
     const [plain, green] = await Promise.all(
-      ['', '#2f6b4f'].map((accent) => documents.render(invoiceDocument({ accent }))),
+      ['', '#2f6b4f'].map((accent) => documents.render(invoiceDocument({ accent }), OURS)),
     );
     if (!plain || !green) throw new Error('no document');
     expect(green.equals(plain)).toBe(false);
@@ -58,7 +55,7 @@ describe('a document for everybody', () => {
     const name = 'oak';
     const parts = [{ ...part('Oak'), picture: { name, alt: 'Picture of Oak' } }, part('Walnut')];
     const jpeg = await picture(640, 400).jpeg().toBuffer();
-    const set = await documents.render(invoiceDocument({ lines: [], parts }), null, [{ name, jpeg }]);
+    const set = await documents.render(invoiceDocument({ lines: [], parts }), { ...OURS, pictures: [{ name, jpeg }] });
     const { roles, text, raw } = await readPdf(set);
     expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(roles.filter((role) => role === 'Figure')).toHaveLength(1);
@@ -66,13 +63,16 @@ describe('a document for everybody', () => {
     // The JPEG is in it as it is.
     expect(
       set.length -
-        (await documents.render(invoiceDocument({ lines: [], parts: [part('Oak'), part('Walnut')] }))).length,
+        (await documents.render(invoiceDocument({ lines: [], parts: [part('Oak'), part('Walnut')] }), OURS)).length,
     ).toBeLessThan(jpeg.length + 10_000);
   });
 
   test('the same invoice gives the same bytes, by another process too', async () => {
     const other = createDocuments(log);
-    const [once, again] = [await documents.render(invoiceDocument()), await other.render(invoiceDocument())];
+    const [once, again] = [
+      await documents.render(invoiceDocument(), OURS),
+      await other.render(invoiceDocument(), OURS),
+    ];
     await other.close();
     expect(again.equals(once)).toBe(true);
   });
@@ -172,78 +172,3 @@ describe('whatever somebody typed', () => {
     expect(raw).toContain('pdfuaid:part');
   });
 });
-
-describe('the process that sets type', () => {
-  test.each(['crash', 'leave', 'hang'])(
-    '%s: the document is refused in words, the others and the next are made',
-    async (name) => {
-      // It works behind everything else, so on a busy machine its start alone takes seconds.
-      const some = failing({ documentMilliseconds: name === 'hang' ? 6_000 : 30_000 });
-      const outcomes = await Promise.allSettled(
-        ['a', name, 'b'].map((each) => some.render(invoiceDocument({ name: each }))),
-      );
-      const pids = outcomes.map((outcome) =>
-        outcome.status === 'fulfilled' ? `${outcome.value}` : outcome.reason.code,
-      );
-      expect(pids).toEqual([expect.stringMatching(/^\d+$/), 'document_unavailable', expect.stringMatching(/^\d+$/)]);
-      expect(pids[2]).not.toBe(pids[0]);
-      await some.close();
-    },
-  );
-
-  test('it works behind the requests of others, so that many documents at once delay no list', async () => {
-    const some = failing();
-    expect(getPriority(Number(`${await some.render(invoiceDocument())}`))).toBeGreaterThan(0);
-    await some.close();
-  });
-
-  test('a mistake of ours is no reason to replace it', async () => {
-    const some = failing();
-    const before = `${await some.render(invoiceDocument())}`;
-    await expect(some.render(invoiceDocument({ name: 'mistake' }))).rejects.toThrow('does not compile');
-    expect(`${await some.render(invoiceDocument())}`).toBe(before);
-    await some.close();
-  });
-
-  test('it is replaced after so many documents, and goes when nobody asks any more', async () => {
-    const some = failing({ documentsPerProcess: 2 });
-    const pids: string[] = [];
-    for (let count = 0; count < 5; count += 1) pids.push(`${await some.render(invoiceDocument())}`);
-    expect([pids[0] === pids[1], pids[1] === pids[2], pids[2] === pids[3], new Set(pids).size]).toEqual([
-      true,
-      false,
-      true,
-      3,
-    ]);
-    await some.close();
-    const idle = failing({ idleMilliseconds: 20 });
-    const pid = Number(`${await idle.render(invoiceDocument())}`);
-    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
-    expect(`${await idle.render(invoiceDocument())}`).not.toBe(`${pid}`);
-    await idle.close();
-  });
-
-  test('when too many wait, or all is over, the next is refused at once', async () => {
-    const some = failing({ maxWaiting: 2 });
-    const [first, second, third] = [
-      some.render(invoiceDocument()),
-      some.render(invoiceDocument()),
-      some.render(invoiceDocument()),
-    ];
-    await expect(third).rejects.toMatchObject({ code: 'document_unavailable' });
-    const pid = Number(`${await first}`);
-    await second;
-    await some.close();
-    expect(isRunning(pid)).toBe(false);
-    await expect(some.render(invoiceDocument())).rejects.toMatchObject({ code: 'document_unavailable' });
-  });
-});
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
-}
