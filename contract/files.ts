@@ -35,6 +35,7 @@ const UPLOAD_REFUSALS = [
   'file_too_large',
   'file_type',
   'image_too_large',
+  'image_too_complex',
   'unsafe_pdf',
   'malware_found',
   'scanner_unavailable',
@@ -71,7 +72,9 @@ export const files = {
     summary: 'A small picture of an image, drawn anew by the server; 404 for a file that is none',
     download: true,
     response: z.void(),
-    refusals: ['files_unavailable', 'second_factor_needed'],
+    refusals: ['files_busy', 'files_unavailable', 'second_factor_needed'],
+    // An invoice has at most a hundred.
+    perMinute: 300,
   }),
   storage: endpoint({
     method: 'GET',

@@ -24,6 +24,7 @@ export const offerPictures = {
       'picture_type',
       'picture_internal',
       'picture_unreadable',
+      'files_busy',
       'files_unavailable',
     ],
     perMinute: 60,

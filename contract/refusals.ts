@@ -59,6 +59,10 @@ export const REFUSALS = {
     message: 'Files cannot be checked for malware right now. Nothing was saved. Please try again in a few minutes.',
   },
   image_too_large: { status: 422, message: 'The picture may have at most 40 megapixels.' },
+  image_too_complex: {
+    status: 422,
+    message: 'This picture takes too much work to check. Save it once more as JPEG, and upload that one instead.',
+  },
   logo_type: { status: 415, message: 'A logo has to be a PNG, JPEG or SVG picture.' },
   logo_unreadable: {
     status: 422,

@@ -10,6 +10,7 @@ import { orConnection, watchConnections } from '../features/connections/index.ts
 import { mountIdentity, userOf } from '../features/identity/index.ts';
 import { LONGEST_REQUEST_MILLISECONDS, limitBodyTime } from '../http/body-time.ts';
 import { boundBodies } from '../http/bounded-bodies.ts';
+import { createUploads } from '../http/bounded-uploads.ts';
 import { guardRequests } from '../http/browser-rules.ts';
 import type { Authenticator } from '../http/caller.ts';
 import { closeInTime } from '../http/close-in-time.ts';
@@ -209,6 +210,7 @@ async function mountApi(api: FastifyInstance, platform: Platform, countMiss: Req
     idempotency: createIdempotency(platform),
     portalRateLimits: createPortalRateLimits(config.rateLimits ? rateLimiter : null),
     streams: createEventStreams(api),
+    uploads: createUploads(config.rateLimits ? {} : { ofPerson: Number.POSITIVE_INFINITY }),
   });
   api.setNotFoundHandler({ preHandler: countMiss }, async () => {
     throw new Refused('NOT_FOUND');

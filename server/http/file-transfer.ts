@@ -4,6 +4,7 @@ import { inBytes, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
+import type { Upload } from './bounded-uploads.ts';
 
 /** A file as it was sent. Its name and type are the sender's claim. */
 export interface ReceivedFile {
@@ -44,11 +45,15 @@ export function speakMultipart(app: FastifyInstance, routes: (scope: FastifyInst
 }
 
 /** The one file of the field `file`, of fewer than `below` bytes, counted as they come in. Null when it is no form. */
-export async function receiveFile(request: FastifyRequest, below: number): Promise<ReceivedFile | null> {
-  if (!request.isMultipart()) return null;
+export async function receiveFile(
+  request: FastifyRequest,
+  below: number,
+  upload: Upload | null,
+): Promise<ReceivedFile | null> {
+  if (!upload) return null;
   if (Number(request.headers['content-length'] ?? 0) >= below + AROUND_THE_FILE_BYTES) throw tooLarge(below);
   try {
-    return await fileOf(request, below);
+    return await fileOf(request, below, upload);
   } catch (error) {
     // A form that ends in the middle or has unexpected parts is the sender's mistake.
     throw error instanceof Refused ? error : new Refused('BAD_REQUEST');
@@ -58,26 +63,29 @@ export async function receiveFile(request: FastifyRequest, below: number): Promi
 const tooLarge = (below: number) =>
   new Refused('file_too_large', { copy: tooLargeMessage(below, below / inBytes(1)) ?? '' });
 
-async function fileOf(request: FastifyRequest, below: number): Promise<ReceivedFile> {
+async function fileOf(request: FastifyRequest, below: number, upload: Upload): Promise<ReceivedFile> {
   let received: ReceivedFile | null = null;
   const limits = { ...LIMITS, fileSize: below };
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'file') throw new Refused('no_file');
-    received = { name: part.filename, type: part.mimetype, bytes: await collected(part.file, below) };
+    received = { name: part.filename, type: part.mimetype, bytes: await collected(part.file, below, upload) };
   }
   if (!received) throw new Refused('no_file');
   return received;
 }
 
-async function collected(stream: Readable, below: number): Promise<Buffer> {
+async function collected(stream: Readable, below: number, upload: Upload): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
+  upload.comesIn((reason) => stream.destroy(reason));
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size >= below) throw tooLarge(below);
+    upload.take(chunk.length);
     chunks.push(chunk);
   }
+  upload.hasCome();
   return Buffer.concat(chunks, size);
 }
 

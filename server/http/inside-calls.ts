@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { openSystemDb } from '../database/system-db.ts';
 import type { Platform } from '../services/platform.ts';
+import { createUploads } from './bounded-uploads.ts';
 import type { User } from './caller.ts';
 import { createEventStreams } from './event-stream.ts';
 import type { Feature } from './feature.ts';
@@ -50,6 +51,7 @@ export async function openInsideCalls(platform: Platform, routes: Feature['route
     idempotency: createIdempotency(platform),
     portalRateLimits: createPortalRateLimits(null),
     streams: createEventStreams(app),
+    uploads: createUploads(),
   };
   for (const each of routes) each.mount(app, options, platform);
   await app.ready();

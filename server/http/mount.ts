@@ -21,6 +21,7 @@ import { sha256 } from '../services/sealer.ts';
 import type { Total } from '../services/search-store.ts';
 import { type AnswerWriting, answeredBy } from './answers-by-right.ts';
 import { authorize, needsToken } from './authorize.ts';
+import type { Upload, Uploads } from './bounded-uploads.ts';
 import { AS_OWNER, type Authenticator, type Connection, type Standing, type User, type Visitor } from './caller.ts';
 import { answerDeclared } from './declared-refusals.ts';
 import type { EventStreams, Subscribe } from './event-stream.ts';
@@ -106,6 +107,7 @@ export interface MountOptions extends Pick<Platform, 'databaseWatch' | 'diskWatc
   readonly idempotency: Idempotency;
   readonly portalRateLimits: PortalRateLimits;
   readonly streams: EventStreams;
+  readonly uploads: Uploads;
 }
 
 /** Puts every endpoint of a feature on the router. */
@@ -149,10 +151,13 @@ function mountOne(
     handler: (request, reply) => options.databaseWatch.orSilent(limited(request, reply)),
   });
 
-  const limited = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    spec.access === 'portal' ? options.portalRateLimits.apply(request, reply, answer) : answer(request, reply);
+  const limited = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (spec.access === 'portal') return options.portalRateLimits.apply(request, reply, answer);
+    if (!spec.upload || !request.isMultipart()) return answer(request, reply);
+    return options.uploads.during(signedIn(request.caller).id, (upload) => answer(request, reply, upload));
+  };
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function answer(request: FastifyRequest, reply: FastifyReply, upload: Upload | null = null): Promise<unknown> {
     const path = params.safeParse(request.params);
     const caller = needsToken(spec) ? await currentCaller(options.authenticator, request) : null;
     const user = needsToken(spec) ? signedIn(caller) : null;
@@ -162,7 +167,7 @@ function mountOne(
     const { businessId } = path.data;
     if (businessId && user && standing?.role) await options.authenticator.seeMember(businessId, user);
     mayChangeNow(spec, options);
-    const file = spec.upload && (await receiveFile(request, spec.upload.below));
+    const file = spec.upload && (await receiveFile(request, spec.upload.below, upload));
     const input = { params: path.data, ...parsed(spec, request, file) };
     const sent = { ...input, ...(file !== undefined && { file }), ...whoAsks(request, user), ...standing };
     const work = (db: RequestDb | undefined) =>

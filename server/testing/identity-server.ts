@@ -10,6 +10,7 @@ import { accountFeature } from '../features/account/feature.ts';
 import { mailAccount } from '../features/account/index.ts';
 import { identityFeature } from '../features/identity/feature.ts';
 import { mountIdentity, userOf } from '../features/identity/index.ts';
+import { createUploads } from '../http/bounded-uploads.ts';
 import { createEventStreams } from '../http/event-stream.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { identifyCallers } from '../http/identified-callers.ts';
@@ -114,6 +115,7 @@ async function serve(url: string, change: Partial<Config>, port = 0): Promise<Id
         idempotency: createIdempotency(platform),
         portalRateLimits: createPortalRateLimits(null),
         streams: createEventStreams(api),
+        uploads: createUploads(),
       };
       for (const each of [...accountFeature.routes, ...identityFeature.routes]) each.mount(api, options, platform);
     },

@@ -21,7 +21,8 @@ export function fileRoutes(platform: Platform): Handlers<typeof files> {
         return fileJson(stored);
       }),
     download: async ({ params, user }) => openFile(platform, await readableFile(platform, user.id, params.fileId)),
-    preview: async ({ params, user }) => previewFile(platform, await readableFile(platform, user.id, params.fileId)),
+    preview: async ({ params, user }) =>
+      previewFile(platform, await readableFile(platform, user.id, params.fileId), user.id),
     storage: async ({ db }) => {
       const { maxFiles, maxBytes } = platform.config.files;
       return { ...(await readUsage(db)), maxFiles, max: maxBytes };

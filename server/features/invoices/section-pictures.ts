@@ -2,7 +2,6 @@ import { isImage } from '@underlay/domain/files/file-kind.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
-import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { drawPicture, filesOf, keepStaged, type NewFile, stageBytes } from '../files/index.ts';
@@ -27,7 +26,9 @@ export async function choosePicture(platform: Platform, db: TenantDb, chosen: Ch
   const { invoiceId, sectionId, fileId, userId, caller } = chosen;
   const seen = requireWritable(await openSeen(db, invoiceId, caller), caller);
   refuseNoPackage(seen, sectionId);
-  const drawn = await draw(platform, await shownImage(db, { invoiceId, fileId }));
+  const file = await shownImage(db, { invoiceId, fileId });
+  const drawn = await drawPicture(platform, file, { wanted: 'small jpeg', sender: userId });
+  if (drawn === null) throw new Refused('picture_unreadable');
   const name = 'picture.jpg';
   const stored = await stageBytes(platform, { name, kind: 'image/jpeg', bytes: drawn.bytes });
   await db.begin(async (tx) => {
@@ -82,14 +83,4 @@ async function shownImage(
   if (!isImage(file.mimeType)) throw new Refused('picture_type');
   if (file.isInternal) throw new Refused('picture_internal');
   return file;
-}
-
-async function draw(platform: Platform, file: NewFile) {
-  try {
-    return await drawPicture(platform, file);
-  } catch (error) {
-    if (error instanceof Refused) throw error;
-    platform.log.warn({ file: file.id, error: messageOf(error) }, 'the picture of a package could not be drawn');
-    throw new Refused('picture_unreadable');
-  }
 }

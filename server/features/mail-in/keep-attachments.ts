@@ -24,6 +24,7 @@ const MESSAGES: Partial<Record<RefusalCode, string>> = {
   file_type: 'only pictures (JPEG, PNG, GIF, WebP) and PDF files are kept.',
   malware_found: 'a virus scanner found malware in it.',
   unsafe_pdf: 'it may hold a program.',
+  image_too_complex: 'the picture takes too much work to check.',
   image_too_large: 'the picture has more than 40 megapixels.',
 };
 

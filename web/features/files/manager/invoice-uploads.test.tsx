@@ -196,6 +196,19 @@ test('FILE-05 a Retry after an answer that was lost says that it is the same upl
   expect(await section.findAllByRole('button', { name: 'Download floor.jpg' })).toHaveLength(1);
 });
 
+test('FILE-05 a file that the server does not take beside others of the same person waits, and is sent again by itself', async () => {
+  const { within: section, uploads } = await openInvoiceFiles([]);
+  await choose(PHOTO());
+  const first = await reached(uploads, 1);
+  act(() => first.reach(1));
+  act(() => first.answer(429, { code: 'TOO_MANY_REQUESTS', message: 'At most 3 files can be sent at once.' }));
+  await waitFor(() => expect(uploads).toHaveLength(2), { timeout: 5_000 });
+  expect(section.queryByText(/At most 3 files/)).toBeNull();
+  expect(uploads[1]?.headers['idempotency-key']).toBe(first.headers['idempotency-key']);
+  act(() => uploads[1]?.answer(200, file(1, { fileName: 'floor.jpg' })));
+  expect(await section.findByRole('button', { name: 'Download floor.jpg' })).toBeDefined();
+});
+
 test('FILE-01 whoever leaves while a file is checked is not asked, and it is not given up', async () => {
   const { uploads, router } = await openInvoiceFiles([], { [`GET /business/${BUSINESS}/invoices`]: [] });
   await choose(PHOTO());

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { upload } from '../../../api/transfer.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { changeFiles } from '../file-queries.ts';
 import { refusalBeforeSending } from '../refuse-before-sending.ts';
 
-/** Files that travel at the same time. The others wait their turn. */
+/** Files that travel at the same time, as many as the server takes of a person. The others wait their turn. */
 const MAX_AT_ONCE = 3;
+const PAUSE_MILLISECONDS = 2_000;
 
 export interface Upload {
   readonly id: number;
@@ -54,12 +56,21 @@ export function useUploads(businessId: string, invoiceId: string) {
       remove(id);
       setArrived(`${stored.fileName} was added.`);
     } catch (error) {
-      if (!stop.signal.aborted) change(id, { progress: null, problem: refusalOf(error).message });
+      if (isTooManyAtOnce(error)) await waitAgain(id, stop);
+      else if (!stop.signal.aborted) change(id, { progress: null, problem: refusalOf(error).message });
       // Whoever cancels late, or loses the connection, may have sent it all the same.
       changeFiles(client, { businessId, invoiceId }, (files) => files);
     } finally {
       running.current.delete(id);
     }
+  }
+
+  /** Another page of the same person may send some as well. Until then it keeps its place, and can be canceled. */
+  async function waitAgain(id: number, stop: AbortController) {
+    running.current.set(id, stop);
+    change(id, { progress: 0 });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+    if (!stop.signal.aborted) change(id, { progress: null });
   }
 
   // Whatever waits is sent as soon as there is room. An upload that was given up or has failed waits for nobody.
@@ -93,6 +104,8 @@ export function useUploads(businessId: string, invoiceId: string) {
     },
   };
 }
+
+const isTooManyAtOnce = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
 function chosen(id: number, file: File): Upload {
   const problem = refusalBeforeSending(file);

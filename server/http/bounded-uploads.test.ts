@@ -1,0 +1,65 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdf, upload } from '../testing/files.ts';
+import { startProduct, type TestProduct } from '../testing/test-product.ts';
+
+const MEGABYTE = 1024 ** 2;
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startProduct({ rateLimits: true });
+});
+afterAll(() => product.stop());
+
+const send = (token: string, megabytes = 0.01) => upload({ product }, '/files', pdf(megabytes * MEGABYTE), token);
+
+/** Sends this much of a file and then nothing more. */
+function stall(token: string, megabytes: number) {
+  const { port, host } = new URL(product.origin);
+  const line = connect(Number(port), '127.0.0.1');
+  const told = { answer: '', line };
+  line.on('error', () => undefined);
+  line.on('data', (data) => {
+    told.answer += data.toString();
+  });
+  const head = [
+    'POST /core/api/files HTTP/1.1',
+    `Host: ${host}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${megabytes * MEGABYTE + 10_000}`,
+    '',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n',
+  ];
+  line.write(head.join('\r\n'));
+  line.write(Buffer.alloc(megabytes * MEGABYTE, ' '));
+  return told;
+}
+
+test('TM-27 P18 a person sends three files at once, is told so at the fourth, and sends it when another has gone', async () => {
+  const [token, other] = [await product.newUser(), await product.newUser()];
+  const lines = [1, 1, 1, 1].map((size) => stall(token, size));
+  const isTold = ({ answer }: { answer: string }) => answer.includes('429 Too Many Requests');
+  await expect.poll(() => lines.filter(isTold).length, { timeout: 20_000 }).toBe(1);
+  const { answer } = lines.find(isTold) ?? {};
+  expect(answer).toContain('retry-after: 2');
+  expect(answer).toContain('At most 3 files can be sent at once. Please send this one again in a moment.');
+  expect([(await send(token)).status, (await send(other)).status]).toEqual([429, 200]);
+  lines.find((line) => !isTold(line))?.line.destroy();
+  await expect.poll(async () => (await send(token)).status, { timeout: 20_000 }).toBe(200);
+  for (const { line } of lines) line.destroy();
+}, 60_000);
+
+test('TM-27 P18 what comes in at the same moment is bounded over all, and whoever stalls most of it gives way to others', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => product.newUser()));
+  const lines = people.flatMap((token) => [24, 24, 24].map((size) => stall(token, size)));
+  const refused = () => lines.filter(({ answer }) => answer.includes('503 Service Unavailable'));
+  await expect.poll(() => refused().length, { timeout: 40_000 }).toBe(2);
+  for (const { answer } of refused()) {
+    expect(answer).toContain('retry-after: 10');
+    expect(answer).toContain('Too many files are being sent right now. This one was not saved.');
+  }
+  expect((await send(await product.newUser(), 22)).status).toBe(200);
+  expect(refused().length).toBe(3);
+  for (const { line } of lines) line.destroy();
+}, 90_000);
