@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const send = (token: string, megabytes = 0.01) => upload({ product }, '/files', pdf(megabytes * MEGABYTE), token);
+const send = (token: string, megabytes = 0.01) =>
+  upload({ product }, '/files', pdf(Math.round(megabytes * MEGABYTE)), token);
 
 /** Sends this much of a file and then nothing more. */
 function stall(token: string, megabytes: number) {

@@ -45,10 +45,10 @@ export function useUploads(businessId: string, invoiceId: string) {
     try {
       const params = { businessId, invoiceId };
       const onProgress = (progress: number) => {
-        if (progress === 1) running.current.set(id, null);
+        running.current.set(id, progress === 1 ? null : stop);
         change(id, { progress });
       };
-      const stored = await upload(ADDED, { params, file, onProgress, signal: stop.signal });
+      const stored = await uploadInTurn({ params, file, onProgress, signal: stop.signal });
       changeFiles(client, { businessId, invoiceId }, (files) => [
         stored,
         ...files.filter(({ uuid }) => uuid !== stored.uuid),
@@ -56,21 +56,12 @@ export function useUploads(businessId: string, invoiceId: string) {
       remove(id);
       setArrived(`${stored.fileName} was added.`);
     } catch (error) {
-      if (isTooManyAtOnce(error)) await waitAgain(id, stop);
-      else if (!stop.signal.aborted) change(id, { progress: null, problem: refusalOf(error).message });
+      if (!stop.signal.aborted) change(id, { progress: null, problem: refusalOf(error).message });
       // Whoever cancels late, or loses the connection, may have sent it all the same.
       changeFiles(client, { businessId, invoiceId }, (files) => files);
     } finally {
       running.current.delete(id);
     }
-  }
-
-  /** Another page of the same person may send some as well. Until then it keeps its place, and can be canceled. */
-  async function waitAgain(id: number, stop: AbortController) {
-    running.current.set(id, stop);
-    change(id, { progress: 0 });
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
-    if (!stop.signal.aborted) change(id, { progress: null });
   }
 
   // Whatever waits is sent as soon as there is room. An upload that was given up or has failed waits for nobody.
@@ -105,7 +96,18 @@ export function useUploads(businessId: string, invoiceId: string) {
   };
 }
 
-const isTooManyAtOnce = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
+/** Another page of the same person may send some as well. Then it keeps its place, and is sent again a little later. */
+async function uploadInTurn(asked: Parameters<typeof upload<typeof ADDED>>[1]) {
+  for (;;) {
+    try {
+      return await upload(ADDED, asked);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
+      asked.onProgress(0);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+    }
+  }
+}
 
 function chosen(id: number, file: File): Upload {
   const problem = refusalBeforeSending(file);
