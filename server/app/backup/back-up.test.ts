@@ -77,6 +77,23 @@ test('a backup of data that are not as they must be or in quarantine takes the p
   expect([good, bad, next, uncompared].map(({ isApart }) => isApart)).toEqual([false, true, false, true]);
 }, 120_000);
 
+test('after a take-over the last backup of the original stays beside those of the copy, and its list says of which schema it is', async () => {
+  const { sql } = scene.product.platform.systemDb;
+  const store = scene.operator.newStore();
+  await scene.operator.save(store, new Date('2026-11-24T11:00:00Z'));
+  const last = await scene.operator.save(store, new Date('2026-11-24T11:10:00Z'));
+  await beginQuarantine(sql, { backup: last.name, takenAt: new Date() });
+  onTestFinished(async () => void (await sql`delete from restorations`));
+  await endQuarantine(sql, {});
+  const taken = await scene.operator.save(store, new Date('2026-11-24T11:20:00Z'), true);
+  expect(await finishedBackups(store)).toEqual([last.name, taken.name]);
+  const next = await scene.operator.save(store, new Date('2026-11-24T11:30:00Z'));
+  expect(await finishedBackups(store)).toEqual([last.name, next.name]);
+  expect((await store.read(`${last.name}/files.txt`))?.toString()).toMatch(
+    /^schema \d{4}-[a-z-]+(\.sql)?\nbrought-back never\n/,
+  );
+}, 120_000);
+
 test('two runs at once: one backs up, the other says that somebody is at it', async () => {
   const store = scene.operator.newStore();
   const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -138,9 +155,9 @@ test('a second backup of one second has a name of its own, and one that was just
   await store.put('2030-01-01T10-30-00Z/files.txt', Buffer.from(''));
   const next = await scene.operator.save(store, new Date('2030-01-01T10:30:00Z'));
   expect(next.name).toBe('2030-01-01T10-30-01Z');
-  // The clock goes back within the hour: the older name stays, because it was just made.
+  // The clock goes back within the hour: the older name stays, because it was just made; and of the first nobody knows the schema.
   const back = await scene.operator.save(store, new Date('2030-01-01T10:10:00Z'));
-  expect(await finishedBackups(store)).toEqual([scene.saved.name, back.name, next.name]);
+  expect(await finishedBackups(store)).toEqual([scene.saved.name, back.name, '2030-01-01T10-30-00Z', next.name]);
   const [event] = await scene.product.platform.systemDb.sql<{ details: object }[]>`
     select details from security_events where kind = 'backup' order by id desc limit 1`;
   expect(event?.details).toMatchObject({ backup: back.name, recipient: scene.operator.recipient });

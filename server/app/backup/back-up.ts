@@ -69,7 +69,7 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   const lists = signedLists(store, sealer);
   const around = await lookAround(store);
   const claim = { recipient, takeOver, newest: around.finished.at(-1) };
-  await claimPlace({ store, sql: source.sql, sealer }, claim);
+  const broughtBack = await claimPlace({ store, sql: source.sql, sealer }, claim);
   const saved = await readSavedFiles(lists, around.names);
   const savedBefore = new Map(saved);
   const name = newName(now, around.finished);
@@ -86,7 +86,8 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   const reread = await rereadFiles(source.storage, target, { files: manifest.files, since, now });
   await writeSavedFiles(lists, saved, savedBefore);
   const isApart = wrong.length > 0 || isInQuarantine;
-  await writeNeededFiles(lists, name, { files: manifest.files.map(({ key }) => fileName(key)), isApart });
+  const origin = { schema: manifest.migrations.at(-1)?.name ?? '', broughtBack };
+  await writeNeededFiles(lists, name, { files: manifest.files.map(({ key }) => fileName(key)), isApart, origin });
   const keysProblem = await addDestroyedKeys(lists, await destroyedKeys(source.sql));
   await writeManifest({ store, seal: target.seal, masters: source.masters }, name, manifest);
   const events = createSecurityEvents({ sql: source.sql, sealer, clock: systemClock, log: createLog('silent') });

@@ -6,7 +6,7 @@ import type { Sealer } from '../../services/sealer.ts';
 import { hasMade } from './restored-store.ts';
 
 /**
- * A place holds the backups of one product. Another installation would take its files for unneeded, and so would a copy that was
+ * Answers which of an installation and its restored copies backs up there. A place holds the backups of one product. Another installation would take its files for unneeded, and so would a copy that was
  * restored from it, while its original lives. And of one key: each file is saved once, and a later backup needs it under its own.
  * Throws {@link StartProblem} where a place is somebody else's. `takeOver`: the operator says that the other copy runs no more.
  * `newest`: the newest backup there.
@@ -14,7 +14,7 @@ import { hasMade } from './restored-store.ts';
 export async function claimPlace(
   { store, sql, sealer }: { store: BackupStore; sql: Queryable; sealer: Pick<Sealer, 'fingerprint'> },
   { recipient, takeOver, newest }: { recipient: string; takeOver: boolean; newest: string | undefined },
-): Promise<void> {
+): Promise<string> {
   const read = async (name: string) => (await store.read(name))?.toString();
   const ours = sealer.fingerprint('backups', 'installation').toString('hex');
   const there = await read(INSTALLATION);
@@ -37,6 +37,7 @@ export async function claimPlace(
   if (!there) await store.put(INSTALLATION, Buffer.from(ours));
   if (!sealedTo) await store.put(RECIPIENT, Buffer.from(recipient));
   if (other !== descent) await store.put(DESCENT, Buffer.from(descent));
+  return descent;
 }
 
 const INSTALLATION = 'installation.txt';

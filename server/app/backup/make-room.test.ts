@@ -71,6 +71,33 @@ test('a backup of whose files nobody knows needs all that lie there, from then o
   expect(await files()).toEqual([file('all')]);
 });
 
+test('the last backup from before an upgrade, and that of the original at a take-over, outlive those of their hour', async () => {
+  const { store, lists, room } = await place();
+  const add = async (backup: string, schema: string, { broughtBack = 'never', isApart = false } = {}) => {
+    await store.put(`${backup}/manifest.age`, Buffer.from('x'));
+    await writeNeededFiles(lists, backup, { files: [file('all')], isApart, origin: { schema, broughtBack } });
+    await room(backup);
+    return (await lookAround(store)).finished;
+  };
+  const minute = (at: number) => `2026-11-24T04-${at}-00Z`;
+  // The third is of a version that did not say of which schema it is.
+  expect(await add(minute(10), '0001')).toEqual([THIRD, minute(10)]);
+  expect(await add(minute(20), '0001')).toEqual([THIRD, minute(20)]);
+  expect(await add(minute(30), '0002')).toEqual([THIRD, minute(20), minute(30)]);
+  const brought = { broughtBack: '2026-11-24T04:35:00.000Z' };
+  expect(await add(minute(40), '0002', brought)).toEqual([THIRD, minute(20), minute(30), minute(40)]);
+  expect(await add(minute(50), '0002', brought)).toEqual([THIRD, minute(20), minute(30), minute(50)]);
+  // Those of data that are not as they must be as well.
+  const apart = '2026-11-24T05-10-00Z';
+  await add(apart, '0002', { ...brought, isApart: true });
+  expect(await add('2026-11-24T05-20-00Z', '0003', { ...brought, isApart: true })).toContain(apart);
+  expect(await add('2027-01-24T05-00-00Z', '0003', brought)).toEqual([
+    minute(50),
+    '2026-11-24T05-20-00Z',
+    '2027-01-24T05-00-00Z',
+  ]);
+});
+
 test('one that lies apart takes the place of none that is right, and goes when all that are right are newer', async () => {
   const { store, lists, room } = await place();
   const add = async (backup: string, isApart = false) => {

@@ -2,7 +2,7 @@ import type { Kept } from '../../config.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { type Around, folderOf } from './look-around.ts';
 import { manifestName } from './manifest.ts';
-import { isBackupName, keptBackups } from './retention.ts';
+import { isBackupName, keptBackups, momentOf, waysBack } from './retention.ts';
 import type { SavedFiles } from './saved-files.ts';
 import type { ListProblem, SignedLists } from './signed-list.ts';
 
@@ -12,12 +12,25 @@ const listName = (backup: string) => `${backup}/files.txt`;
 /** A line of that list, where no file is called so: it takes the place of no backup that is right. */
 const APART = 'apart';
 
+/** Lines of it that say of what a backup is: the last migration, and when it was brought back (as brought-back.txt does). */
+export interface Origin {
+  readonly schema: string;
+  readonly broughtBack: string;
+}
+
+const ORIGIN = /^(schema|brought-back) /;
+
 /** `isApart`: its rows are not as they must be, or nobody has compared them with the provider since they were restored. */
 export const writeNeededFiles = (
   lists: SignedLists,
   backup: string,
-  { files, isApart = false }: { files: readonly string[]; isApart?: boolean },
-): Promise<void> => lists.write(listName(backup), [...(isApart ? [APART] : []), ...files]);
+  { files, isApart = false, origin }: { files: readonly string[]; isApart?: boolean; origin?: Origin },
+): Promise<void> =>
+  lists.write(listName(backup), [
+    ...(isApart ? [APART] : []),
+    ...(origin ? [`schema ${origin.schema}`, `brought-back ${origin.broughtBack}`] : []),
+    ...files,
+  ]);
 
 export interface Room {
   /** How many backups that nobody keeps were dropped. */
@@ -39,8 +52,15 @@ export async function makeRoom(
   const lines = new Map<string, readonly string[] | ListProblem>();
   for (const backup of all) lines.set(backup, await lists.read(listName(backup)));
   const isApart = (backup: string) => lines.get(backup)?.includes(APART) ?? false;
+  // Those of which nobody knows it, as of versions that did not say it, are of one origin, which is another.
+  const originOf = (backup: string) => {
+    const listed = lines.get(backup) ?? 'missing';
+    return typeof listed === 'string' ? '' : listed.filter((line) => ORIGIN.test(line)).join();
+  };
+  const keptOf = (backups: readonly string[]) =>
+    new Set([...keptBackups(backups, keep), ...waysBack(backups, originOf, momentOf(made))]);
   // What was just made stays, also when a clock that was wrong left one of a later time.
-  const kept = keptOfBoth(all, isApart, keep).add(made);
+  const kept = keptOfBoth(all, isApart, keptOf).add(made);
   const gone = finished.filter((name) => !kept.has(name));
   // Without its manifest it counts as none, also when this ends halfway.
   for (const backup of gone) await store.drop(manifestName(backup));
@@ -62,11 +82,14 @@ export async function makeRoom(
   return { dropped: gone.length, unsure };
 }
 
-/** Of those that are right, and of those apart, each by the same numbers; but none apart from before all that are right. */
-function keptOfBoth(all: readonly string[], isApart: (backup: string) => boolean, keep: Kept): Set<string> {
-  const others = all.filter((backup) => !isApart(backup));
-  const right = [...keptBackups(others, keep)].sort();
+/** Of those that are right, and of those apart, each by the same rules; but none apart from before all that are right. */
+function keptOfBoth(
+  all: readonly string[],
+  isApart: (backup: string) => boolean,
+  keptOf: (backups: readonly string[]) => Set<string>,
+): Set<string> {
+  const right = [...keptOf(all.filter((backup) => !isApart(backup)))].sort();
   const [oldest = ''] = right;
-  const apart = [...keptBackups(all.filter(isApart), keep)].filter((backup) => backup > oldest);
+  const apart = [...keptOf(all.filter(isApart))].filter((backup) => backup > oldest);
   return new Set([...right, ...apart]);
 }

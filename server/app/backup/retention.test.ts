@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupNameAt, isBackupName, keptBackups } from './retention.ts';
+import { backupNameAt, isBackupName, keptBackups, waysBack } from './retention.ts';
 
 const HOUR = 3_600_000;
 const from = Date.UTC(2026, 0, 1);
@@ -37,6 +37,15 @@ test('whatever the moments and the settings, the newest stays, and what stays is
       expect(keptBackups([...kept], keep)).toEqual(kept);
     }),
   );
+});
+
+test('the newest of each origin stays until it is 35 days old', () => {
+  const names = hourly(50 * 24);
+  const before = names[30 * 24] ?? '';
+  const originOf = (name: string) => (name <= before ? 'before' : 'after');
+  const at = (day: number) => [...waysBack(names, originOf, new Date(from + day * 24 * HOUR))];
+  expect(at(64)).toEqual([before, names.at(-1)]);
+  expect(at(65)).toEqual([names.at(-1)]);
 });
 
 test('a name is a moment, and nothing else is one', () => {

@@ -29,3 +29,16 @@ export function keptBackups(names: readonly string[], { hourly, daily, monthly }
   }
   return kept;
 }
+
+const WAY_BACK_DAYS = 35;
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * What stays besides, however many follow it within its hour: of each schema, and of an installation and each copy that went on with
+ * its backups, the newest, until it is 35 days old. It is the only way back over an upgrade or a restore. `originOf` tells them apart.
+ */
+export function waysBack(names: readonly string[], originOf: (name: string) => string, now: Date): Set<string> {
+  const newest = new Map([...names].sort().map((name) => [originOf(name), name]));
+  const since = now.getTime() - WAY_BACK_DAYS * DAY_MILLISECONDS;
+  return new Set([...newest.values()].filter((name) => momentOf(name).getTime() > since));
+}
