@@ -29,8 +29,6 @@ export const payingCopy = {
   what: (): string => 'What to pay',
   all: (): string => 'All that is due',
   invoice: ({ number }: ChosenInvoice): string => `Invoice ${number}`,
-  /** Where an invoice would stand of money that is meant for none. */
-  onAccount: (): string => 'On account',
   due: ({ day }: Day): string => `Due ${formatDate(day)}`,
   wasDue: ({ day }: Day): string => `Was due ${formatDate(day)}`,
   amountFor: ({ number }: ChosenInvoice): string => `Amount for invoice ${number}`,

@@ -1,6 +1,7 @@
 import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
@@ -100,7 +101,7 @@ const paidFor = ({ payment: { targets, description }, invoice }: Receipt): strin
 
 /** PART-21: every invoice that it is for, with what each loses by it. */
 function invoicesFact({ payment: { targets }, invoice }: Receipt) {
-  if (!invoice) return fact('Invoice', [copy.onAccount()]);
+  if (!invoice) return fact('Invoice', [onAccount()]);
   if (targets.length <= 1) return fact('Invoice', [invoice.jobName].filter(Boolean), `Invoice ${invoice.number}`);
   const credit = add(...targets.map((target) => target.credit));
   const lines = targets.map((target) => `${copy.invoice(target)}: ${formatCents(wantedBy(target))}`);

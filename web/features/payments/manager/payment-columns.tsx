@@ -1,4 +1,4 @@
-import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { listedStatus } from '@underlay/domain/payments/payment.ts';
 import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
@@ -55,7 +55,7 @@ export const paymentColumns = (businessId: string, { dayOf, dateOf }: BusinessDa
 /** The first, and how many more (PART-21). A server of the version before knows of none. */
 const InvoiceIds = ({ row: { invoiceId, others = 0 } }: { row: Payment }) => (
   <>
-    {invoiceId ?? copy.onAccount()}
+    {invoiceId ?? onAccount()}
     {others > 0 && <small> +{others}</small>}
   </>
 );

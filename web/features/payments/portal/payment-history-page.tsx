@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { statementCopy } from '@underlay/domain/copy/statements.ts';
 import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import type { CustomerPayment } from '../../../api/answers.ts';
@@ -105,7 +105,7 @@ const columns = (timeZone: string): readonly Column<CustomerPayment>[] => [
 
 /** PART-21: the first, and how many others. */
 const numbersOf = ({ invoiceId, targets }: CustomerPayment): string =>
-  targets.length > 1 ? `${invoiceId} +${targets.length - 1}` : String(invoiceId ?? copy.onAccount());
+  targets.length > 1 ? `${invoiceId} +${targets.length - 1}` : String(invoiceId ?? onAccount());
 
 /** What was paid, its status, and what came back or why it failed. */
 function Description({ payment }: { payment: CustomerPayment }) {

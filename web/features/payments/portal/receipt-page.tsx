@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Account, Receipt } from '../../../api/answers.ts';
@@ -118,7 +119,7 @@ function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
 /** Money on account is for none. */
 const PaidInvoice = ({ ids, invoice }: { readonly ids: AccountPathIds; readonly invoice: Receipt['invoice'] }) =>
   invoice === null ? (
-    <DocumentFact label="Invoice">{copy.onAccount()}</DocumentFact>
+    <DocumentFact label="Invoice">{onAccount()}</DocumentFact>
   ) : (
     <DocumentFact label="Invoice">
       <Link {...invoiceLink(ids, invoice.uuid)}>Invoice {invoice.id}</Link>

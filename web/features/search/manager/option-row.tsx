@@ -10,7 +10,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { FoundKind } from '@underlay/contract/search.ts';
 import { type CalendarDate, formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
+import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { DisplayStatus } from '@underlay/domain/payments/display-status.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
@@ -128,7 +128,7 @@ function titleOf({ kind, title, number, isQuote }: Opened): string {
 function underOf({ kind, under, number, isQuote, day }: Found): string {
   const date = day && isCalendarDate(day) ? formatDate(day) : null;
   if (kind === 'invoice' && date) return `${under}, ${isQuote ? 'valid until' : 'due'} ${date}`;
-  const paid = number === undefined ? copy.onAccount() : `Invoice ${number}`;
+  const paid = number === undefined ? onAccount() : `Invoice ${number}`;
   if (kind === 'payment') return [paid, under, date].filter(Boolean).join(', ');
   return kind === 'item' ? `SKU ${under}` : under;
 }
