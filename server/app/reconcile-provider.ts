@@ -39,6 +39,10 @@ export async function reconcileProvider(platform: Platform, { say, endAnyway }: 
       const { backup } = restoration;
       await platform.securityEvents.record(tx, { kind: 'quarantine-end', details: { backup, unread: reading.unread } });
     });
+    say(
+      `What people made since ${from.toISOString()} is gone. They enter it again, invoices in their old order and first:`,
+    );
+    say('numbers go on where the backup ended, and customers may have the next ones on invoices already.');
     say('The quarantine is over: the processes that do background work begin within seconds. Run: npm run verify');
     say('Where none of them runs yet, start one: npm run work, or a server without BACKGROUND_WORK=off');
     say('If what it was brought back from runs no more, go on with its backups: npm run backup -- --take-over');
@@ -57,6 +61,7 @@ function linesOf({ businesses, unread, reasons, found }: WholeReading): string[]
     line('were moved to what the provider says', found.applied),
     line('were missing here and are written down anew', found.recovered),
     line('have no invoice any more: in suspense, with a task and a mail', found.suspended),
+    line('are on their way and have no invoice any more: with a task and a mail', found.underWay),
     line('are unknown here, without money there', found.unknown),
     line('had no name here and were looked for there', found.lookedUp),
     ...(found.differing.count > 0 ? [line('differ from what was asked for: see the log', found.differing)] : []),

@@ -38,6 +38,11 @@ test('a product that was restored where no process does background work says so 
 
   const { stdout } = await promisify(execFile)(process.execPath, [RECONCILE], { env: { ...process.env, ...env } });
   expect(stdout).toMatch(/The quarantine is over: the processes that do background work begin within seconds/);
+  expect(stdout).toMatch(
+    /^What people made since 20\S+Z is gone\. They enter it again, invoices in their old order and first:$/m,
+  );
+  expect(stdout).toMatch(/^numbers go on where the backup ended, and customers may have/m);
+  expect(stdout).toMatch(/^ +0 +\$0\.00 {2}are on their way and have no invoice any more: with a task and a mail$/m);
   expect(stdout).toMatch(/Where none of them runs yet, start one: npm run work/);
   await expect.poll(portal, { timeout: 20_000 }).toMatchObject({ status: 200 });
   const client = new Client(server.origin);

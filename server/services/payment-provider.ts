@@ -66,6 +66,8 @@ export interface ProviderOrigin {
   readonly fee: number;
   readonly cost: number;
   readonly createdAt: Date;
+  /** What it is for, in words, as its payer's bank reads it: `Invoice 1005`. Empty when it does not say. */
+  readonly purpose: string;
 }
 
 export interface PaymentReference {

@@ -115,7 +115,7 @@ export function createMemoryProvider(now: () => Date = () => new Date()): Memory
     const byBank = fact === 'processing';
     const method = byBank ? ('ach' as const) : ('card' as const);
     const { businessId, fee } = payment;
-    const origin = { businessId, invoiceId, targets, method, fee, cost, createdAt: now() };
+    const origin = { businessId, invoiceId, targets, method, fee, cost, createdAt: now(), purpose: '' };
     const made = { id, account, paymentId, invoiceId, total, cost, origin, byBank, fact, refunds: [] };
     charges.set(id, made);
     return reportOf(made);

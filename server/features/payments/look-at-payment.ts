@@ -2,12 +2,14 @@ import type { TenantDb } from '../../database/sql.ts';
 import { type PaymentReference, type ProviderPayment, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import {
+  endUnderWay,
   findProviderPayment,
   nameAtProvider,
   type PaymentRow,
   readPayment,
   recoverPayment,
   suspendPayment,
+  tellOfUnderWay,
 } from '../receivables/index.ts';
 import { checkPayment } from './check-payment.ts';
 
@@ -19,6 +21,8 @@ export type Look =
   | { readonly outcome: 'recovered'; readonly payment: PaymentRow }
   /** It fits no invoice. `change`: what suspense has of it that it did not have before, in cents. */
   | { readonly outcome: 'suspended'; readonly change: number }
+  /** It is one of ours on its way, and fits no invoice any more. `total`: what its payer is charged, in cents. */
+  | { readonly outcome: 'under_way'; readonly total: number }
   /** It is unknown, and no money has come of it, or not yet. */
   | { readonly outcome: 'unknown' };
 
@@ -71,13 +75,25 @@ async function takeUnknown(platform: Platform, db: TenantDb, { reference, report
 
 async function takeMoney(platform: Platform, db: TenantDb, { reference, reported }: Unknown): Promise<Look> {
   const { fact, deposits, origin, net } = reported;
-  if (fact === 'canceled' || fact === 'failed' || (fact === 'waiting' && !deposits)) return UNKNOWN;
-  if (origin.businessId === db.businessId) {
+  const isOurs = origin.businessId === db.businessId;
+  if (fact === 'canceled' || fact === 'failed') {
+    // The business may have been told that it is on its way.
+    await endUnderWay(platform, db, reported);
+    return UNKNOWN;
+  }
+  if (fact === 'waiting' && !deposits) return UNKNOWN;
+  if (isOurs) {
     const { providerAccountId } = reference;
     const recovered = await recoverPayment(platform, db, { providerAccountId, reported });
     if (recovered === 'busy') return UNKNOWN;
     if (recovered) return { outcome: 'recovered', payment: recovered };
   }
-  if (net === null) return UNKNOWN;
+  if (isOurs && fact === 'processing') {
+    await tellOfUnderWay(platform, db, reported);
+    return { outcome: 'under_way', total: reported.total };
+  }
+  if (net === null || fact !== 'succeeded') return UNKNOWN;
+  // It was refunded before anybody looked at its money.
+  if (net === 0) await endUnderWay(platform, db, reported);
   return { outcome: 'suspended', change: await suspendPayment(platform, db, { ...reported, net }) };
 }

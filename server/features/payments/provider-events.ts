@@ -86,6 +86,7 @@ async function lookAt(
   if (!objectId?.startsWith('pi_')) return lookAtAccount(platform, db, providerAccountId);
   const look = await lookAtPayment(platform, db, { providerAccountId, providerPaymentId: objectId });
   if (look.outcome === 'ours' || look.outcome === 'recovered') return look.payment.state;
+  if (look.outcome === 'under_way') return 'on its way without an invoice';
   return look.outcome === 'suspended' ? 'in suspense' : 'unknown payment';
 }
 

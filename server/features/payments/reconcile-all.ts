@@ -39,6 +39,7 @@ export async function reconcileAll(
     applied: sum('applied'),
     recovered: sum('recovered'),
     suspended: sum('suspended'),
+    underWay: sum('underWay'),
     unknown: sum('unknown'),
     lookedUp: sum('lookedUp'),
     differing: sum('differing'),

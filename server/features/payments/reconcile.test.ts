@@ -60,6 +60,7 @@ test('I61 after a copy was put back nothing is lost and nothing doubled: what th
     applied: { count: 3, cents: 109_361 + 109_361 + 106_350 },
     recovered: { count: 1, cents: 109_361 },
     suspended: { count: 1, cents: 106_160 },
+    underWay: NOTHING,
     unknown: { count: 1, cents: orphan ? 109_361 : 0 },
     lookedUp: NOTHING,
     differing: NOTHING,

@@ -33,6 +33,8 @@ export interface Reconciliation {
   readonly recovered: Total;
   /** Without an invoice: in suspense, with a task. */
   readonly suspended: Total;
+  /** On their way, and without an invoice: with a task. */
+  readonly underWay: Total;
   /** Unknown here, without money there, or not yet. */
   readonly unknown: Total;
   /** Bank payments without a name that were looked for at the provider. Among them are those that it has. */
@@ -138,6 +140,7 @@ async function look({ platform, db, account, found, seen }: Reading, name: strin
 
 function count(found: Reconciliation, look: Look, total: number) {
   if (look.outcome === 'unknown') return add(found.unknown, total);
+  if (look.outcome === 'under_way') return add(found.underWay, look.total);
   if (look.outcome === 'suspended')
     return look.change === 0 ? add(found.known, total) : add(found.suspended, look.change);
   const charged = look.payment.amount + look.payment.fee;
@@ -179,6 +182,7 @@ function nothingYet(): Reconciliation {
     applied: zero(),
     recovered: zero(),
     suspended: zero(),
+    underWay: zero(),
     unknown: zero(),
     lookedUp: zero(),
     differing: zero(),

@@ -16,30 +16,37 @@ import {
   unmatchedNotice,
 } from '../receivables/index.ts';
 
-/** Tells a business of money at the provider that fits no invoice, or that is missing there beyond what a payment had left. */
+/** Tells a business of money at the provider that fits no invoice, of such that is on its way, or that is missing there beyond what a payment had left. */
 export const unmatchedPaymentMail = backgroundTask<UnmatchedNotice>({
   ...unmatchedNotice,
   run: mailUnmatched,
   noRetryOn: MailRefused,
 });
 
-async function mailUnmatched({ tenantDb, mailer, config }: Platform, { businessId, unmatchedId }: UnmatchedNotice) {
+async function mailUnmatched(
+  { tenantDb, mailer, config }: Platform,
+  { businessId, unmatchedId, isUnderWay = false }: UnmatchedNotice,
+) {
   const db = tenantDb(businessId);
   const business = await readBusiness(db);
   const unmatched = await readUnmatched(db, unmatchedId);
-  if (!business || !unmatched || unmatched.net === 0) return;
+  if (!business || !unmatched) return;
+  // It has failed or arrived since, and of that it is told by itself.
+  if (isUnderWay ? unmatched.changes > 0 : unmatched.net === 0) return;
   const to = business.email || (await memberAddresses(db, 'money'))[0];
   if (!to) return;
   const payment = await findProviderPayment(db, unmatched.providerPaymentId);
   const { subject, paragraphs } = payment?.takenBeyond
     ? takenTwice(payment, found(await readCustomer(db, payment.customerId)))
-    : fitsNone(unmatched);
+    : isUnderWay
+      ? onItsWay(unmatched)
+      : fitsNone(unmatched);
   await mailer.send({
     to,
     toName: business.name,
     fromName: 'Underlay',
     subject,
-    messageId: `unmatched-payment-${unmatchedId}`,
+    messageId: `unmatched-payment-${isUnderWay ? 'under-way-' : ''}${unmatchedId}`,
     ...emailTemplate({
       business: business.name,
       greeting: 'Hello,',
@@ -55,6 +62,14 @@ const fitsNone = ({ total, providerPaymentId }: UnmatchedPayment) => ({
   paragraphs: [
     `Your account at the payment provider has a payment of ${formatCents(total)} (${providerPaymentId}) that belongs to no invoice in Underlay.`,
     'It was kept apart from your invoices and waits in the list of what is to do. Look at the payment provider whose it is. When it is refunded there, it leaves the list by itself.',
+  ],
+});
+
+const onItsWay = ({ total, providerPaymentId }: UnmatchedPayment) => ({
+  subject: 'A payment on its way whose invoice is not in Underlay any more',
+  paragraphs: [
+    `A payment of ${formatCents(total)} (${providerPaymentId}) is on its way from its payer's bank to your account at the payment provider, and its invoice is not in Underlay any more.`,
+    'Do not ask its payer for the money again: where you enter the invoice anew, look at the payment provider whose it is first. It waits in the list of what is to do, and leaves the list by itself when it fails.',
   ],
 });
 

@@ -114,7 +114,13 @@ export { refuseEarlier, refuseFuture, refuseReceivedOn, refuseUnnumbered } from 
 export { refuseRefunded } from './refuse-refunded.ts';
 export { returnPayment } from './return-payment.ts';
 export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';
-export { suspendPayment, type UnmatchedNotice, unmatchedNotice } from './suspend-payment.ts';
+export {
+  endUnderWay,
+  suspendPayment,
+  tellOfUnderWay,
+  type UnmatchedNotice,
+  unmatchedNotice,
+} from './suspend-payment.ts';
 export { takeRefunds } from './take-refunds.ts';
 export { BY_THE_BANK, takenBackOf } from './taken-back-store.ts';
 export { takerOf } from './taker-of.ts';

@@ -4,15 +4,17 @@ import { helpWithTakenBeyond } from '@underlay/domain/payments/taken-beyond.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { taskKind } from '../../services/background-task.ts';
 import { postToLedger } from '../../services/ledger-store.ts';
-import type { ProviderPayment } from '../../services/payment-provider.ts';
+import type { ProviderOrigin, ProviderPayment } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { closeTask, type NewTask, openTask } from '../tasks/index.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { lockUnmatched, updateUnmatched } from './unmatched-payment-store.ts';
+import { dropUnderWay, lockUnmatched, updateUnmatched, writeUnmatched } from './unmatched-payment-store.ts';
 
 export interface UnmatchedNotice {
   readonly businessId: string;
   readonly unmatchedId: string;
+  /** It was found before it had money. */
+  readonly isUnderWay?: boolean;
 }
 
 /** Money was found that fits no invoice, or is missing, and the business is told. The mail is written by payments, a younger feature. */
@@ -27,12 +29,41 @@ const NOBODY = { customerId: null, invoiceId: null, paymentId: null };
 export function suspendPayment(
   platform: Platform,
   db: TenantDb,
-  { id, total, net }: Pick<ProviderPayment, 'id' | 'total'> & { readonly net: number },
+  { id, total, net, origin }: NoInvoice & { readonly net: number },
 ): Promise<Cents> {
-  const detail = `Payment ${id} over ${formatCents(cents(total))} at the payment provider. Look there whose it is. When it is refunded there, this task goes by itself.`;
+  const detail = `Payment ${id} over ${formatCents(cents(total))} at the payment provider${named(origin)}. Look there whose it is. When it is refunded there, this task goes by itself.`;
   const task = { ...NOBODY, amount: cents(net), detail };
   return db.begin((tx) => suspend(platform, tx, { id, total, net: cents(net), task }));
 }
+
+type NoInvoice = Pick<ProviderPayment, 'id' | 'total'> & { readonly origin: Pick<ProviderOrigin, 'purpose'> };
+
+const named = ({ purpose }: Pick<ProviderOrigin, 'purpose'>): string => (purpose ? ` ("${purpose}")` : '');
+
+/**
+ * Tells the business of a payment of its own whose invoice is lost while the payer's bank still moves it: whoever enters the invoice
+ * again could have it paid a second time. Once; the task turns into that of {@link suspendPayment} when it has money.
+ */
+export async function tellOfUnderWay({ clock, queue }: Platform, db: TenantDb, { id, total, origin }: NoInvoice) {
+  const detail = `Payment ${id} over ${formatCents(cents(total))}${named(origin)} is on its way from its payer's bank. Do not ask its payer for the money again. When it fails, this task goes by itself.`;
+  const at = clock.now();
+  await db.begin(async (tx) => {
+    const unmatchedId = await writeUnmatched(tx, { id, total }, at);
+    if (unmatchedId === undefined) return;
+    await openTask(tx, { ...taskOf(unmatchedId), ...NOBODY, amount: cents(total), detail }, at);
+    await queue.add(tx.sql, unmatchedNotice, { businessId: tx.businessId, unmatchedId, isUnderWay: true });
+  });
+}
+
+/** Of a payment that was on its way no money will come. Nothing was booked of it. */
+export async function endUnderWay({ clock }: Platform, db: TenantDb, { id }: Pick<ProviderPayment, 'id'>) {
+  await db.begin(async (tx) => {
+    const unmatchedId = await dropUnderWay(tx, id);
+    if (unmatchedId !== undefined) await closeTask(tx, taskOf(unmatchedId), clock.now());
+  });
+}
+
+const taskOf = (unmatchedId: string) => ({ kind: 'unmatched_payment' as const, subjectId: unmatchedId });
 
 /**
  * The same of what a payer's bank took of a payment of ours beyond what refunds had left of it (`beyond`): the provider has so much
@@ -73,9 +104,8 @@ async function suspend({ clock, queue }: Platform, tx: TenantTransaction, suspen
     postings: paymentSuspended(change),
   });
   await updateUnmatched(tx, { id, net, changes: changes + 1 });
-  const task = { kind: 'unmatched_payment' as const, subjectId: id };
-  if (net === 0) await closeTask(tx, task, at);
-  else await openTask(tx, { ...task, ...suspended.task }, at);
+  if (net === 0) await closeTask(tx, taskOf(id), at);
+  else await openTask(tx, { ...taskOf(id), ...suspended.task }, at);
   if (changes === 0) await queue.add(tx.sql, unmatchedNotice, { businessId: tx.businessId, unmatchedId: id });
   return change;
 }

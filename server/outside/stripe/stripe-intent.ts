@@ -44,8 +44,12 @@ function declineOf({ latest_charge: charged, last_payment_error: error }: Stripe
   return id && error?.type === 'card_error' ? id : null;
 }
 
+/** In characters. Of ours none is longer. */
+const LONGEST_PURPOSE = 400;
+
 /** What we wrote into it. Whoever else uses the account writes other things, or nothing. */
-function originOf({ metadata, application_fee_amount, payment_method_types: ways, created }: Stripe.PaymentIntent) {
+function originOf(intent: Stripe.PaymentIntent) {
+  const { metadata, application_fee_amount, payment_method_types: ways, created, description } = intent;
   const cost = application_fee_amount ?? 0;
   const fee = /^\d{1,9}$/.test(metadata.fee ?? '') ? Number(metadata.fee) : cost;
   const [way] = ways;
@@ -58,6 +62,7 @@ function originOf({ metadata, application_fee_amount, payment_method_types: ways
     fee,
     cost,
     createdAt: new Date(created * 1000),
+    purpose: description?.slice(0, LONGEST_PURPOSE) ?? '',
   } satisfies ProviderOrigin;
 }
 

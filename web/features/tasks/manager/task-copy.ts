@@ -17,8 +17,7 @@ export function taskCopy(task: Task): string {
   if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;
   if (kind === 'unmatched_payment' && task.paymentId !== null)
     return `The bank took ${lower(money)} more than was left of a payment from ${customerName} for ${invoice}.`;
-  if (kind === 'unmatched_payment')
-    return `${money} arrived at the payment provider for no invoice that is known here.`;
+  if (kind === 'unmatched_payment') return `${money} is at the payment provider for no invoice that is known here.`;
   if (kind === 'everybody_owner') return 'Everybody here is an owner. Give each the role that fits.';
   if (kind === 'contact_changed') return `${customerName} changed their contact details.`;
   return copyOfSelling({ ...task, kind });

@@ -41,7 +41,7 @@ test('PAYO-04 money that nobody knows the invoice of says so, and leads to nobod
   ]);
   const list = await toDo();
   const [only] = list.getAllByRole('listitem');
-  expect(only?.textContent).toContain('$500.00 arrived at the payment provider for no invoice that is known here.');
+  expect(only?.textContent).toContain('$500.00 is at the payment provider for no invoice that is known here.');
   expect(only?.textContent).toContain('Payment pi_1 over $500.00');
   expect(list.queryByRole('link')).toBeNull();
   expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(1);
