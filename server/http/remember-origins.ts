@@ -9,8 +9,16 @@ declare module 'fastify' {
   }
 }
 
-/** From its handler on a request's work knows where it came from, the work of the sign-in provider too. */
+/**
+ * From its handler on a request's work knows where it came from, the work of the sign-in provider too. Whoever had hung up before
+ * their connection was taken has no address any more. They hear no answer, so nothing is done for them.
+ */
 export function rememberOrigins(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ ip, raw }, reply) => {
+    if (ip !== undefined) return;
+    reply.hijack();
+    raw.destroy();
+  });
   app.addHook('preHandler', (request, _reply, done) => withOrigin(originOf(request), done));
 }
 
