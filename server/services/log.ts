@@ -40,6 +40,7 @@ export function messageOf(error: unknown): string {
 export function outageLog(log: Logger, what: string) {
   let outage: { readonly since: number; failures: number } | null = null;
   return {
+    lasts: () => outage !== null,
     failed(error: unknown) {
       if (outage) outage.failures += 1;
       else {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect, type Sql } from '../database/sql.ts';
 import { createLog } from './log.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -119,6 +119,17 @@ describe('a schedule of several servers on one database', () => {
     await until(() => runs >= 2);
     expect(await sql`select 1 from jobs.job where name = ${NAME} and state = 'failed'`).toEqual([]);
   });
+});
+
+test('TM-28 a process that only adds work says that its database does not answer, and that it answers again', async () => {
+  const log = createLog('silent');
+  const [error, warn] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')];
+  queues.push(await createQueue(url, log, NAMES));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'underlay-jobs'
+    and datname = current_database()`;
+  await until(() => warn.mock.calls.length > 0);
+  const said = [...error.mock.calls, ...warn.mock.calls].map(([, words]) => words);
+  expect(said).toEqual(['does not answer', 'answers again'].map((words) => `the database of background work ${words}`));
 });
 
 test('a task whose last attempt was killed with its process is given up, as one that fails', async () => {

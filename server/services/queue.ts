@@ -112,9 +112,9 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
   const tasks: QueuedTask[] = [];
   const recurring: QueuedSchedule[] = [];
   const looks: Look[] = [];
-  const timers: NodeJS.Timeout[] = [];
   await boss.start();
   await prepareQueues(boss, names);
+  const timers = [askUntilItAnswers(boss, outage)];
   return {
     async add(transaction, kind, data) {
       const executeSql = async (text: string, values: unknown[] = []) => ({
@@ -131,7 +131,7 @@ export async function createQueue(databaseUrl: string, log: Logger, names: Queue
     async start() {
       const workers = new Map<string, string>();
       for (const task of tasks) workers.set(task.name, await workOn(boss, task, failures));
-      timers.push(wakeForDue(boss, workers, outage));
+      timers.push(wakeForDue(boss, workers, outage.failed));
       // A killed process's work is given back as soon as its time is over, not a minute after this start.
       boss
         .supervise()
@@ -188,14 +188,23 @@ async function workOn(boss: PgBoss, { name, run, giveUp }: QueuedTask, failures:
 const eachSecond = (run: Look['run'], outage: Outage): NodeJS.Timeout =>
   setInterval(() => void run().then(outage.works, outage.failed), LOOK_MILLISECONDS).unref();
 
+/** A process that only adds work asks nothing by itself, so it is asked here whether an outage is over. */
+const askUntilItAnswers = (boss: PgBoss, outage: Outage): NodeJS.Timeout =>
+  setInterval(() => {
+    if (outage.lasts()) void boss.getDb().executeSql('select 1').then(outage.works, outage.failed);
+  }, LOOK_MILLISECONDS).unref();
+
 /** Wakes the workers of a kind for due work without a notification: a retry, or work of a killed process. */
-function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string>, outage: Outage): NodeJS.Timeout {
+function wakeForDue(
+  boss: PgBoss,
+  workers: ReadonlyMap<string, string>,
+  failed: (error: unknown) => void,
+): NodeJS.Timeout {
   const look = async () => {
     const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]]);
     for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '');
-    outage.works();
   };
-  return setInterval(() => void look().catch(outage.failed), LOOK_MILLISECONDS).unref();
+  return setInterval(() => void look().catch(failed), LOOK_MILLISECONDS).unref();
 }
 
 /**
