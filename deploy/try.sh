@@ -64,6 +64,8 @@ until_it ask http://127.0.0.1:9100/readyz
 until_it ask http://127.0.0.1:3000/readyz
 until_it ask http://127.0.0.1:3010/readyz
 until_it ask https://127.0.0.1:8443/p/m
+# Somebody can sign in at the address that people use.
+ask "$PUBLIC_ORIGIN/auth/oauth/authorize?response_type=code&client_id=underlay-localhost&redirect_uri=$PUBLIC_ORIGIN/callback&scope=/api&state=x&code_challenge=$(openssl rand -hex 32)&code_challenge_method=S256"
 ask http://127.0.0.1:9100/metrics
 stop "$one"
 ask https://127.0.0.1:8443/readyz

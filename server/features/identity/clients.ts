@@ -30,12 +30,19 @@ export const returnOrigins = (config: Config): string[] => [
   ...new Set(clientsOf(config).flatMap((client) => (client.redirect_uris ?? []).map((uri) => new URL(uri).origin))),
 ];
 
+/** The product's own port, and its address where that is on this machine, under each name of the machine. */
 function loopbackOrigins(config: Config): string[] {
-  const { hostname, port, protocol } = new URL(config.publicOrigin);
-  const ports = new Set([String(config.port)]);
-  if (LOOPBACK_HOSTS.includes(hostname) && protocol === 'http:') ports.add(port || '80');
-  ports.delete('0');
-  return [...ports].flatMap((each) => LOOPBACK_HOSTS.map((host) => new URL(`http://${host}:${each}`).origin));
+  const addresses = [
+    ...(config.port === 0 ? [] : [`http://localhost:${config.port}`]),
+    ...(clientIdOf(config) === LOCALHOST ? [config.publicOrigin] : []),
+  ];
+  const origins = addresses.flatMap((address) =>
+    LOOPBACK_HOSTS.map((host) => {
+      const { protocol, port } = new URL(address);
+      return new URL(`${protocol}//${host}:${port}`).origin;
+    }),
+  );
+  return [...new Set(origins)];
 }
 
 function clientOf(clientId: string, origins: string[]): ClientMetadata {

@@ -173,8 +173,9 @@ test('TM-19 bytes that the database cannot hold are refused, not crashed on', as
 describe('P15 AUTH-04 over https', () => {
   const publicOrigin = 'https://app.underlay.example';
 
-  test('cookies are Secure and prefixed, and no code goes to a port on localhost', async () => {
-    const secure = await startIdentity(inject('databaseServer'), { publicOrigin });
+  /** A product at that address, and what asks it for a code that goes to another. */
+  async function startAt(address: string) {
+    const secure = await startIdentity(inject('databaseServer'), { publicOrigin: address });
     const ask = (clientId: string, origin: string) =>
       secure.app.inject({
         url: '/auth/oauth/authorize',
@@ -188,6 +189,11 @@ describe('P15 AUTH-04 over https', () => {
           code_challenge_method: 'S256',
         },
       });
+    return { secure, ask };
+  }
+
+  test('cookies are Secure and prefixed, and no code goes to a port on localhost', async () => {
+    const { secure, ask } = await startAt(publicOrigin);
     const answer = await ask('underlay-production', publicOrigin);
     expect(answer.statusCode).toBe(303);
     const lines = [answer.headers['set-cookie'] ?? []].flat();
@@ -199,6 +205,15 @@ describe('P15 AUTH-04 over https', () => {
     const cookie = lines.map((line) => line.split(';')[0]).join('; ');
     const page = await secure.app.inject({ url: `${answer.headers.location}/sign-in`, headers: { cookie } });
     expect(page.statusCode).toBe(200);
+    await secure.stop();
+  });
+
+  test('AUTH-04 a code goes to the address of the product itself, also behind a proxy on this machine', async () => {
+    const { secure, ask } = await startAt('https://localhost:8443');
+    for (const origin of ['https://localhost:8443', 'https://127.0.0.1:8443'])
+      expect([origin, (await ask('underlay-localhost', origin)).statusCode]).toEqual([origin, 303]);
+    for (const origin of ['https://localhost', 'http://localhost:8443'])
+      expect([origin, (await ask('underlay-localhost', origin)).statusCode]).toEqual([origin, 400]);
     await secure.stop();
   });
 });
