@@ -42,6 +42,17 @@ test('the examples start a server as npm start does, so that its memory stays sm
   expect(settings.filter((each) => !image.includes(each))).toEqual([]);
 });
 
+test('settings that two servers of one machine cannot share stand in a file of one server, in the unit and in the steps', () => {
+  const [shared, own] = [...textOf('underlay@.service').matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, file]) => file);
+  expect([shared, own]).toEqual(['/etc/underlay.env', '-/etc/underlay-%i.env']);
+  const port = 'INBOUND_SMTP_PORT';
+  expect(textOf('underlay.env.example')).not.toMatch(/^(INBOUND_SMTP_PORT|METRICS_PORT|PORT)=/m);
+  expect(textOf('underlay@.service')).toContain(`/etc/underlay-3000.env with ${port}`);
+  const steps = readFileSync(join(ROOT, 'docs/running.md'), 'utf8').split('\n');
+  const named = steps.filter((line) => /^\d+\. .*INBOUND_SMTP_PORT/.test(line));
+  expect(named).toEqual([expect.stringContaining('`/etc/underlay-3000.env`')]);
+});
+
 test('the image runs without root and says whether it lives', () => {
   const lines = textOf('Containerfile').split('\n');
   expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);

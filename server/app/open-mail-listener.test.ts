@@ -10,7 +10,7 @@ test('D57 a taken port for mail is said in one sentence, with the name of the se
     const opening = openMailListener(product.platform);
     await expect(opening).rejects.toBeInstanceOf(StartProblem);
     await expect(opening).rejects.toThrow(
-      /^Port \d+, for mail that comes in, is taken by another program\. Stop that program, or set INBOUND_SMTP_PORT/,
+      /^Port \d+, for mail that comes in, is taken by another program\. Stop that program, or set INBOUND_SMTP_PORT to another number\. Another server of this product may have it/,
     );
     const { platform } = product;
     const openWith = (change: Partial<InboundMailConfig>) =>

@@ -1,6 +1,7 @@
 import { StartProblem } from '../database/start-problem.ts';
 import { listenForMail, type MailListener } from '../features/mail-in/index.ts';
 import type { Platform } from '../services/platform.ts';
+import { portTaken } from './port-taken.ts';
 
 export type { MailListener };
 
@@ -12,8 +13,6 @@ export async function openMailListener(platform: Platform): Promise<MailListener
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall === 'open') throw new StartProblem(`INBOUND_TLS_CERT or INBOUND_TLS_KEY cannot be read: ${message}.`);
     if (code !== 'EADDRINUSE') throw error;
-    throw new StartProblem(
-      `Port ${platform.config.inbound.smtpPort}, for mail that comes in, is taken by another program. Stop that program, or set INBOUND_SMTP_PORT to another number.`,
-    );
+    throw portTaken('INBOUND_SMTP_PORT', { port: platform.config.inbound.smtpPort, use: 'for mail that comes in' });
   }
 }

@@ -1,11 +1,11 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { StartProblem } from '../database/start-problem.ts';
 import { allowDraining } from '../http/drain.ts';
 import { mountHealth } from '../http/health.ts';
 import { measureRequests, mountFigures } from '../http/metrics.ts';
 import { answerProblem } from '../http/problems.ts';
 import type { Platform } from '../services/platform.ts';
 import { operatingMetrics } from './metrics/operating-metrics.ts';
+import { portTaken } from './port-taken.ts';
 
 /**
  * What a process that serves no people answers its operator on METRICS_PORT: whether it lives, whether it can work, its
@@ -19,9 +19,7 @@ export async function openOperatorListener(platform: Platform) {
     await app.listen({ port: metrics.port, host });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartProblem(
-      `Port ${metrics.port}, for health and figures, is taken by another program. Stop that program, or set METRICS_PORT to another number.`,
-    );
+    throw portTaken('METRICS_PORT', { port: metrics.port, use: 'for health and figures' });
   }
   return { stop: () => app.close() };
 }
