@@ -92,6 +92,11 @@ test('D57 D60 settings that belong together are taken when they are complete, an
   expect(readConfig(keys).files.s3?.credentials).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret' });
 });
 
+test('a server drains where something may stand before it: everywhere but on a fresh machine', () => {
+  const seconds = [{}, { NODE_ENV: 'production', SANDBOX: 'on' }, LIVE, { DRAIN_SECONDS: '2' }];
+  expect(seconds.map((env) => readConfig(env).drainSeconds)).toEqual([0, 5, 5, 2]);
+});
+
 test('TM-30 in production there is neither sandbox nor demo unless somebody says so', () => {
   const production = { NODE_ENV: 'production' };
   expect(readConfig({ ...production, ...LIVE }).demo).toBe(false);

@@ -133,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     trustedProxies: trustedProxies(env.TRUST_PROXY || 'loopback'),
     // On a fresh machine nothing stands before it that could be told.
-    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', sandbox ? 0 : 5, MAX_DRAIN_SECONDS),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', sandbox && !inProduction ? 0 : 5, MAX_DRAIN_SECONDS),
     publicOrigin: (env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).replace(/\/$/, ''),
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     keysDir: resolve(env.KEYS_DIR ?? '.keys'),
