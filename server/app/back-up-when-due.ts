@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { isLockTaken } from '../database/advisory-lock.ts';
 import type { Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
-import { BACKUP_LOCK, FAILED_RUN, isBackupDue } from './backup-due.ts';
+import { BACKUP_LOCK, FAILED_RUN, isBackupDue, nextBackup } from './backup-due.ts';
 import { lastRuns, noteRun } from './metrics/figures-store.ts';
 
 const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url));
@@ -46,6 +46,14 @@ export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, 
       await noteRun(sql, { name: FAILED_RUN, at: clock.now(), differences: before + 1 });
     }
   }
+}
+
+/** Of a process that does background work, when it begins. */
+export async function sayNextBackup({ config, systemDb, clock }: Platform, say: (line: string) => void) {
+  const { recipient, everyMinutes } = config.backup;
+  if (!recipient || everyMinutes === 0) return;
+  const next = nextBackup(await lastRuns(systemDb.sql), { now: clock.now(), everyMinutes });
+  say(`The next backup is made at ${next.toISOString().slice(0, 16)}Z, and one every ${everyMinutes} minutes.`);
 }
 
 const lastLines = (printed: string): string => printed.trim().split('\n').slice(-5).join(' ');

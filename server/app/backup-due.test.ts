@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBackupDue } from './backup-due.ts';
+import { isBackupDue, nextBackup } from './backup-due.ts';
 
 const MINUTE = 60_000;
 const begin = Date.UTC(2026, 10, 24);
@@ -17,6 +17,14 @@ test('a backup is due when the last one is old enough, and when a clock that was
   expect(isDueAt(60, run('backup', 0))).toBe(true);
   expect(isDueAt(60, run('backup', 5_000), run('backup-failed', 5_000, 9))).toBe(true);
   expect(isDueAt(60, run('verify', 59))).toBe(true);
+});
+
+test('the next backup is an hour after the last one, a pause after a failure, and now where none was ever made', () => {
+  const minuteAfter = (minute: number, ...runs: ReturnType<typeof run>[]) =>
+    (nextBackup(runs, { now: new Date(begin + minute * MINUTE), everyMinutes: 60 }).getTime() - begin) / MINUTE;
+  expect(minuteAfter(7)).toBe(7);
+  expect(minuteAfter(7, run('backup', 0), run('verify', 6))).toBe(60);
+  expect(minuteAfter(70, run('backup', 0), run('backup-failed', 69, 3))).toBe(73);
 });
 
 test('one that fails is tried again after pauses that double, up to the usual one', () => {

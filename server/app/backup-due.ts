@@ -8,22 +8,24 @@ export const BACKUP_RUN = 'backup';
 /** When background work last made none, and how many times in a row it made none. */
 export const FAILED_RUN = 'backup-failed';
 
+interface Moment {
+  readonly now: Date;
+  readonly everyMinutes: number;
+}
+
+export const isBackupDue = (runs: readonly LastRun[], moment: Moment): boolean =>
+  nextBackup(runs, moment) <= moment.now;
+
 /**
- * Whether background work makes a backup now: when the last one is old enough, and after one that failed in a minute, in
- * two, in four, up to the usual pause. A failure may come after a whole copy was made.
+ * When background work makes a backup: when the last one is old enough, and after one that failed in a minute, in two, in
+ * four, up to the usual pause. A failure may come after a whole copy was made.
  */
-export function isBackupDue(
-  runs: readonly LastRun[],
-  { now, everyMinutes }: { now: Date; everyMinutes: number },
-): boolean {
-  const isRecent = (name: string, minutes: (run: LastRun) => number) =>
-    runs.some((run) => {
-      const age = now.getTime() / 1000 - run.endedAt;
-      // One of a time that is still to come was noted while the clock was wrong.
-      return run.name === name && age >= 0 && age < minutes(run) * 60;
-    });
-  return (
-    !isRecent(BACKUP_RUN, () => everyMinutes) &&
-    !isRecent(FAILED_RUN, ({ differences }) => Math.min(2 ** (differences - 1), everyMinutes))
-  );
+export function nextBackup(runs: readonly LastRun[], { now, everyMinutes }: Moment): Date {
+  const pauseAfter = ({ name, differences }: LastRun): number => {
+    if (name === BACKUP_RUN) return everyMinutes;
+    return name === FAILED_RUN ? Math.min(2 ** (differences - 1), everyMinutes) : 0;
+  };
+  // One of a time that is still to come was noted while the clock was wrong.
+  const past = runs.filter(({ endedAt }) => endedAt * 1000 <= now.getTime());
+  return new Date(Math.max(now.getTime(), ...past.map((run) => (run.endedAt + pauseAfter(run) * 60) * 1000)));
 }

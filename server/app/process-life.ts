@@ -2,6 +2,7 @@ import { NewerDatabase } from '../database/migrate.ts';
 import { sentenceOf } from '../database/start-problem.ts';
 import { messageOf } from '../services/log.ts';
 import type { Platform } from '../services/platform.ts';
+import { sayNextBackup } from './back-up-when-due.ts';
 
 /** How long a process that was told to stop may take to end what is under way. */
 export const STOP_MILLISECONDS = 10_000;
@@ -21,8 +22,12 @@ export function sayQuarantine({ quarantine }: Platform, say: (line: string) => v
 }
 
 /** A product that was restored begins once it agrees with the provider. */
-export async function beginWork({ quarantine, queue, log }: Platform) {
-  if (!quarantine.isOn) return queue.start();
+export async function beginWork(platform: Platform, say: (line: string) => void) {
+  const { quarantine, queue, log } = platform;
+  if (!quarantine.isOn) {
+    await queue.start();
+    return sayNextBackup(platform, say);
+  }
   quarantine
     .over()
     .then(() => queue.start())

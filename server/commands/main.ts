@@ -52,7 +52,7 @@ async function start() {
   }
   const demo = config.demo ? await fillInTurn(platform, say) : null;
   sayQuarantine(platform, say);
-  if (config.backgroundWork) await beginWork(platform);
+  if (config.backgroundWork) await beginWork(platform, say);
   say(`Underlay is ready at ${config.publicOrigin}`);
   if (demo) say(`A customer's portal: ${config.publicOrigin}${demo.portalPath}`);
   process.send?.({ ready: true, portalPath: demo?.portalPath ?? null });

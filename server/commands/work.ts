@@ -29,7 +29,7 @@ async function start() {
   if (stopping.aborted) return stop();
   operator = await openOperatorListener(platform);
   sayQuarantine(platform, say);
-  await beginWork(platform);
+  await beginWork(platform, say);
   say('Underlay does its background work');
   process.send?.({ ready: true });
 }

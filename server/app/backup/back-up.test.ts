@@ -9,7 +9,7 @@ import type { BackupStore } from '../../services/backup-store.ts';
 import { beginQuarantine, endQuarantine } from '../../services/quarantine-store.ts';
 import { backupScene, Operator } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
-import { backUpWhenDue } from '../back-up-when-due.ts';
+import { backUpWhenDue, sayNextBackup } from '../back-up-when-due.ts';
 import { BACKUP_LOCK } from '../backup-due.ts';
 import { lookAround } from './look-around.ts';
 
@@ -209,4 +209,11 @@ test('background work backs up when the last backup is old enough, in a process 
   const runs = await sql<{ name: string; differences: number }[]>`
     select name, differences from operator_runs where name like 'backup%'`;
   expect(runs).toEqual([{ name: 'backup', differences: 0 }]);
+  // What a process says that begins its background work, also where its log says nothing of backups.
+  const lines: string[] = [];
+  await sayNextBackup(platform, (line) => lines.push(line));
+  await sayNextBackup(scene.product.platform, (line) => lines.push(line));
+  expect(lines).toEqual([
+    expect.stringMatching(/^The next backup is made at \d{4}-\d\d-\d\dT\d\d:\d\dZ, and one every 60 minutes\.$/),
+  ]);
 }, 120_000);
