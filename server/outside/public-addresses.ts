@@ -35,6 +35,9 @@ const LINK_LOCAL_IPV6 = [
   '64:ff9b::a9fe:0/112',
   '64:ff9b:1::a9fe:0/112',
   '64:ff9b:1:a9fe::/64',
+  '::6464:64c8/128',
+  '2002:6464:64c8::/48',
+  '64:ff9b::6464:64c8/128',
 ];
 
 const closed = blockList(CLOSED_IPV4, CLOSED_IPV6);

@@ -24,7 +24,7 @@ export async function unknownPayments(sql: Queryable): Promise<Waiting> {
 /** Money at the provider that fits no invoice, and how long ago the business that waits longest was read there. */
 export async function providerReading(sql: Queryable): Promise<{ unmatched: number; oldest: number }> {
   const [row] = await sql<{ unmatched: number; oldest: number }[]>`
-    select (select count(*) from unmatched_payments where net_cents <> 0) unmatched,
+    select (select count(*) from unmatched_payments where net_cents > 0) unmatched,
       coalesce(extract(epoch from now() - min(read_to)), 0)::float8 oldest from provider_readings`;
   return row ?? { unmatched: 0, oldest: 0 };
 }

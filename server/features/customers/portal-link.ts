@@ -12,11 +12,11 @@ export const portalPath = (row: { portfolioId: string; accountId: string }) =>
 const BREAK = String.raw`(?:=?[ \t]*\n[>| \t]*)?`;
 /** As it stands in an address, and as programs that lead over an address of their own write it. */
 const SLASH = `(?:/|%(?:25){0,3}2F|_)${BREAK}`;
-const DASH = `(?:-2D|-|%(?:25){0,3}2D)${BREAK}`;
-const DIGIT = `[0-9a-f]${BREAK}`;
-const UUID = [8, 4, 4, 4, 12].map((digits) => `(?:${DIGIT}){${digits}}`).join(DASH);
-/** The last id may have been cut off anywhere. */
-const LINK = ['', `p${BREAK}`, `u${BREAK}`, UUID, `a${BREAK}`, `(?:${DIGIT}|${DASH})+`].join(SLASH);
+const DASH = '(?:-2D|-|%(?:25){0,3}2D)';
+const UUID = [8, 4, 4, 4, 12].map((digits) => `(?:[0-9a-f]${BREAK}){${digits}}`).join(`${DASH}${BREAK}`);
+/** The last id may have been cut off anywhere. A line that begins behind the whole of it is what the customer wrote. */
+const LAST = `[0-9a-f](?:${BREAK}(?:[0-9a-f]|${DASH})){0,35}`;
+const LINK = ['', `p${BREAK}`, `u${BREAK}`, UUID, `a${BREAK}`, LAST].join(SLASH);
 const LINKS = new RegExp(LINK, 'gi');
 
 /**

@@ -48,6 +48,9 @@ test('ROLE-09 COMM-07 an estimator does not read the customer’s link in an ans
     `https://nam02.safelinks.example/?url=${encoded}&data=05 and http://x.example/?u=${encodeURIComponent(encoded)}`,
     `https://defense.example/v2/url?u=${link.replaceAll('-', '-2D').replace('://', '-3A__').replaceAll('/', '_')}&d=DwM`,
     `${link.slice(0, -2)}`,
+    `This is my page: ${link}\nNo, I do not accept the change.`,
+    `> ${link}\n> \n1200 is what we agreed on.`,
+    `${link}\n1200 is what we agreed on.`,
   ];
   for (const text of texts) expect(await writer.send({ text })).toMatchObject({ code: 250 });
   const { list, messages } = await read();
@@ -59,6 +62,9 @@ test('ROLE-09 COMM-07 an estimator does not read the customer’s link in an ans
     '[link] and [link]',
     '[link]',
     '[link]',
+    'This is my page: [link]\nNo, I do not accept the change.',
+    expect.stringContaining('1200 is what we agreed on.'),
+    '[link]\n1200 is what we agreed on.',
   ]);
   const plain = JSON.stringify({ list, messages })
     .replaceAll(/[^0-9a-f]/gi, '')
@@ -104,6 +110,7 @@ test('ROLE-09 what was stored before is without the link after the migration, an
     `> View quote: ${link}/invoices/1`,
     broken(`> ${link}/invoices/1 bye`, '\n> '),
     encodeURIComponent(link),
+    `${link}\nNo, thank you.`,
     'Yes.',
   ];
   await new MailWriter(product, owner).send({ text: 'First' });
@@ -117,7 +124,13 @@ test('ROLE-09 what was stored before is without the link after the migration, an
   const { list, messages } = await read();
   expect(list.map(({ lastMessage }) => lastMessage)).toEqual(['> View quote: [link]']);
   expect(messages).toEqual(
-    expect.arrayContaining(['> View quote: [link]', expect.stringMatching(/\[link\].* bye$/s), '[link]', 'Yes.']),
+    expect.arrayContaining([
+      '> View quote: [link]',
+      expect.stringMatching(/\[link\].* bye$/s),
+      '[link]',
+      '[link]\nNo, thank you.',
+      'Yes.',
+    ]),
   );
   expect(messages).toContain(`Yours: ${link}`);
   expect(messages.filter((message) => message.includes(account))).toHaveLength(1);

@@ -41,6 +41,7 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
     await writeEvent(tx, { subjectId: invoiceId, kind: 'signed_copy_made', actor: 'underlay', at });
     const about = { businessId, customerId: customer.id, subjectId: invoiceId, invoiceId, occasion: 'signed' } as const;
     await queueDeliveries(platform, tx, { ...about, cause: signature.id, createdBy: '' });
+    if (business.email === '') return;
     // The address of a business that nobody has verified can be anybody's.
     if ((await isOfMember(tx, business.email)) || !(await hindranceUntilVerified(platform, tx, 'email')))
       await platform.queue.add(tx.sql, signedCopyMail, { businessId, invoiceId });
