@@ -1,9 +1,9 @@
 // What every command needs first: installed packages and the built pages. It is plain JavaScript for the system's own
 // Node, since the pinned Node is one of the packages. It is quick when there is nothing to do.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfPackages, hashOfPages, hashOfPrograms, ROOT } from './sources.js';
+import { hashOfPackages, hashOfPages, hashOfPrograms, patchedPackages, ROOT } from './sources.js';
 
 export { ROOT };
 /** The Node that the project pins. */
@@ -14,13 +14,19 @@ const MARKS = join(ROOT, '.setup');
 export function installPackages() {
   const wanted = hashOfPackages();
   if (mark('packages') === wanted && existsSync(NODE)) return;
+  mustWriteTo('node_modules');
   step('Installing packages (once, about a minute)');
+  // npm keeps a package whose version is the same, and a patch fits only what is not patched yet.
+  const patched = patchedPackages();
+  for (const name of [...patched, ...JSON.parse(mark('patched') ?? '[]')])
+    rmSync(join(ROOT, 'node_modules', name), { recursive: true, force: true });
   // Not `npm ci`. It refuses a lockfile without the programs of other systems, which some registries do not carry.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!existsSync(NODE)) {
     // An npm that runs no install scripts leaves out the pinned Node's program. The package's own script installs it.
     run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });
   }
+  setMark('patched', JSON.stringify(patched));
   // Patches of library mistakes that are not fixed upstream yet (docs/decisions/0015).
   run(NODE, [join(ROOT, 'node_modules/patch-package/index.js'), '--error-on-fail']);
   setMark('packages', wanted);
@@ -30,6 +36,7 @@ export function installPackages() {
 export function buildPages() {
   const wanted = hashOfPages();
   if (mark('pages') === wanted && existsSync(join(ROOT, 'web/dist/portal.html'))) return;
+  mustWriteTo('web/dist');
   step('Building the pages (once, some seconds)');
   runVite('web');
   setMark('pages', wanted);
@@ -39,6 +46,7 @@ export function buildPages() {
 export function buildPrograms() {
   const wanted = hashOfPrograms();
   if (mark('programs') === wanted && existsSync(join(ROOT, 'server/dist/main.js'))) return;
+  mustWriteTo('server/dist');
   step('Building the server (once, some seconds)');
   runVite('server', { HASH_OF_PROGRAMS: wanted });
   setMark('programs', wanted);
@@ -133,6 +141,20 @@ export function start(file, { env = {}, stdio = 'inherit' } = {}) {
 
 export function step(text) {
   process.stdout.write(`${text} …\n`);
+}
+
+/** Ends the process before anything is changed where the project is another user's. */
+function mustWriteTo(folder) {
+  try {
+    for (const path of [MARKS, join(ROOT, folder)]) {
+      mkdirSync(path, { recursive: true });
+      accessSync(path, constants.W_OK);
+    }
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    console.error('This version is not set up here yet. Run `npm run build` as the owner of this folder.');
+    process.exit(1);
+  }
 }
 
 function mark(name) {

@@ -9,10 +9,14 @@ const PATCHES = join(ROOT, 'patches');
 
 export const hashOfPackages = () => hashOf([LOCK, ...filesBelow(PATCHES)]);
 /** Of the browser's two programs. */
-export const hashOfPages = () => hashOf([...filesIn(['web', 'domain', 'contract']), LOCK]);
+export const hashOfPages = () => hashOf([...filesIn(['web', 'domain', 'contract']), LOCK, ...filesBelow(PATCHES)]);
 /** Of the server, the worker and the sandbox. */
 export const hashOfPrograms = () =>
   hashOf([...filesIn(['server', 'sandbox', 'contract', 'domain', 'bin']), LOCK, ...filesBelow(PATCHES)]);
+
+/** The packages that have a patch: @mantine/core for `@mantine+core+9.7.3.patch`. */
+export const patchedPackages = () =>
+  readdirSync(PATCHES).map((file) => file.split('+', file.startsWith('@') ? 2 : 1).join('/'));
 
 const filesIn = (folders) => folders.flatMap((folder) => filesBelow(join(ROOT, folder)));
 
