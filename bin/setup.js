@@ -4,6 +4,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfPackages, hashOfPages, hashOfPrograms, patchedPackages, ROOT } from './sources.js';
+import { NEXT, takePlace } from './take-place.js';
 
 export { ROOT };
 /** The Node that the project pins. */
@@ -52,11 +53,16 @@ export function buildPrograms() {
   setMark('programs', wanted);
 }
 
-const runVite = (folder, env = {}) =>
+/** Makes a build beside the one that stands there, which goes on if this one fails. */
+function runVite(folder, env = {}) {
+  const dist = join(ROOT, folder, 'dist');
+  rmSync(join(dist, NEXT), { recursive: true, force: true });
   run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, folder),
     env: { ...process.env, ...env },
   });
+  takePlace(dist);
+}
 
 /** The one without windows of its own comes first: it takes a fifth less of the processor. */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];

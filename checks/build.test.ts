@@ -1,6 +1,16 @@
 /** What is built is run only beside the sources that it was built of. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +28,8 @@ function copyOfProject() {
       filter: (path) => !/\/(node_modules|dist|testing)$/.test(path),
     });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const build = () => execFileSync(process.execPath, [join(folder, 'bin/build-programs.js')], { encoding: 'utf8' });
+  const build = () =>
+    execFileSync(process.execPath, [join(folder, 'bin/build-programs.js')], { encoding: 'utf8', stdio: 'pipe' });
   const program = join(folder, 'server/dist/sandbox.js');
   /** What the sandbox says of a port that is none. */
   const run = () => {
@@ -46,3 +57,51 @@ test('a build runs until its sources change, is then refused, and is built anew 
   build();
   expect(existsSync(server)).toBe(true);
 }, 120_000);
+
+test('a server goes on with all of its build while the next one is made, also when that fails', () => {
+  const { folder, build } = copyOfProject();
+  const dist = join(folder, 'server/dist');
+  const built = () => readdirSync(dist).filter((name) => name.endsWith('.js'));
+  const source = join(folder, 'sandbox/main.ts');
+  const works = readFileSync(source, 'utf8');
+  build();
+  const first = new Map(built().map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
+  const changed = () => [...first].filter(([name, text]) => readFileSync(join(dist, name), 'utf8') !== text);
+
+  writeFileSync(source, `${works}\nimport './nowhere.ts';\n`);
+  expect(build).toThrow('nowhere.ts');
+  expect(changed()).toEqual([]);
+
+  writeFileSync(source, `${works}\nconsole.log('built once more');\n`);
+  build();
+  // What people start is new. What those start and load is of their own build.
+  expect(changed().map(([name]) => name)).toEqual(['main.js', 'migrate.js', 'sandbox.js', 'work.js']);
+  expect(built().length).toBeGreaterThan(first.size);
+  const { size } = new Set(['backup', 'logo-drawer', 'mail-reader', 'pdf-cleaner', 'worker'].filter(isHashed(first)));
+  expect(size).toBe(5);
+}, 120_000);
+
+const isHashed = (files: ReadonlyMap<string, string>) => (program: string) =>
+  [...files.keys()].some((name) => new RegExp(`^${program}-[\\w-]{8}\\.js$`).test(name));
+
+test('a build keeps the files of the one before, and no older ones', async () => {
+  const { takePlace }: { takePlace(dist: string): void } = await import(join(ROOT, 'bin/take-place.js'));
+  const dist = mkdtempSync(join(tmpdir(), 'underlay-dist-'));
+  onTestFinished(() => rmSync(dist, { recursive: true, force: true }));
+  const write = (folder: string, files: Record<string, string>) => {
+    mkdirSync(join(folder, 'assets'), { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  };
+  const build = (version: string) => {
+    const page = `assets/page-${version}.js`;
+    write(join(dist, 'next'), { 'page.html': page, 'assets/font.woff2': 'font', [page]: version });
+    takePlace(dist);
+    return [readFileSync(join(dist, 'page.html'), 'utf8'), ...readdirSync(join(dist, 'assets'))];
+  };
+  // As versions left it that kept no list.
+  write(dist, { 'page.html': 'assets/page-0.js', 'assets/page-0.js': '0' });
+  expect(build('1')).toEqual(['assets/page-1.js', 'font.woff2', 'page-0.js', 'page-1.js']);
+  expect(build('2')).toEqual(['assets/page-2.js', 'font.woff2', 'page-1.js', 'page-2.js']);
+  expect(build('3')).toEqual(['assets/page-3.js', 'font.woff2', 'page-2.js', 'page-3.js']);
+  expect(existsSync(join(dist, 'next'))).toBe(false);
+});

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Where the programs run. They are made in a folder of it (bin/take-place.js). */
 const DIST = join(import.meta.dirname, 'dist');
 /** What an installation starts. */
 const PROGRAMS = {
@@ -36,7 +37,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: [...LEFT_OUT, 'vite', '@fastify/middie'] },
   build: {
     ssr: true,
-    outDir: DIST,
+    outDir: join(DIST, 'next'),
     emptyOutDir: true,
     target: 'node24',
     minify: false,
@@ -47,6 +48,7 @@ export default defineConfig({
         comments: false,
         // Of a text with one curly quote V8 keeps every letter in two bytes.
         charset: 'ascii',
+        entryFileNames: ({ name }) => (name in PROGRAMS ? '[name].js' : '[name]-[hash].js'),
         chunkFileNames: '[name]-[hash].js',
       },
       checks: { eval: false, ineffectiveDynamicImport: false, pluginTimings: false },
@@ -76,16 +78,16 @@ function places(): Plugin {
   return {
     name: 'underlay:places',
     enforce: 'pre',
+    resolveFileUrl: ({ relativePath }) => `new URL('./${relativePath}', import.meta.url)`,
     transform(code, id) {
       const [, library] = LIBRARY.exec(id) ?? [];
       if (library && LOOKS_AROUND.test(code) && !NEED_NOTHING.includes(library))
         this.error(`${library} looks for files beside itself, and has to stand in LEFT_OUT.`);
       if (library || !id.startsWith(ROOT) || !code.includes('import.meta.')) return;
       const folder = relative(DIST, dirname(id));
-      const programs = (whole: string, file: string) => {
+      const programs = (_whole: string, file: string) => {
         const name = file.replace(/^.*\/|\.ts$/g, '');
-        this.emitFile({ type: 'chunk', id: join(dirname(id), file), fileName: `${name}.js` });
-        return whole.replace(file, `./${name}.js`);
+        return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: join(dirname(id), file), name })}`;
       };
       return code
         .replaceAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g, programs)

@@ -1,4 +1,4 @@
-import { globSync, rmSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
@@ -10,7 +10,8 @@ import { type Group, OF_MANAGERS, OF_PORTAL } from './packing.ts';
 import { bySystem, waitsForProgram } from './ui/theme/by-system.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const DIST = at('./dist');
+/** Where a build is made, which then takes the place of the one before (bin/take-place.js). */
+const DIST = at('./dist/next');
 const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
 
 /**
@@ -59,7 +60,6 @@ function programs(): UserConfig {
     },
     builder: {
       async buildApp({ build, environments }) {
-        rmSync(DIST, { recursive: true, force: true });
         for (const name of [...PROGRAMS, 'draw']) if (environments[name]) await build(environments[name]);
       },
     },
@@ -126,12 +126,14 @@ function drawing(): EnvironmentOptions {
     build: {
       outDir: join(DIST, 'draw'),
       emptyOutDir: false,
+      // The server reads from it what draws.
+      manifest: true,
       target: 'node24',
       minify: true,
       rolldownOptions: {
         input: at('./app/portal/draw.tsx'),
         checks: { ineffectiveDynamicImport: false, pluginTimings: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        output: { entryFileNames: '[name]-[hash].js', chunkFileNames: 'parts/[name]-[hash].js' },
       },
     },
   };

@@ -11,8 +11,8 @@ import { pagesWithCalls, signInCalls, startedBy } from './first-calls.ts';
 import type { RequestHook } from './slow-callers.ts';
 
 const DIST = join(import.meta.dirname, '../../web/dist');
-/** The portal's build for the server (web/app/portal/draw.tsx). */
-const DRAWING = join(DIST, 'draw/draw.js');
+/** The portal's build for the server. */
+const DRAWING = 'app/portal/draw.tsx';
 const ANSWERS_TIMEOUT_MILLISECONDS = 300;
 const NONCE_MARK = '__CSP_NONCE__';
 
@@ -31,7 +31,8 @@ const STRIPE_HOSTS = {
   connect: ['https://api.stripe.com'],
 };
 
-type Program = 'manager' | 'portal' | 'signin' | 'developers';
+const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
+type Program = (typeof PROGRAMS)[number];
 
 /** What search engines may show: this page, and the one for who builds programs. */
 const HOME = '/p/u/home';
@@ -46,20 +47,23 @@ export interface PageSource {
   readonly withoutPolicy?: true;
 }
 
-/** The built pages, read once. */
-export function builtPages(): PageSource {
-  const pages = new Map<string, string>();
+/** The built pages as they are now. Those of a later build fit a later server, and may come while this one runs. */
+export function builtPages(dist = DIST): PageSource {
+  const read = (name: string) => (existsSync(join(dist, name)) ? readFileSync(join(dist, name), 'utf8') : null);
+  const pages = new Map(PROGRAMS.map((program) => [program, read(`${program}.html`)]));
+  const drawn: Record<string, { readonly file: string }> = JSON.parse(read('draw/.vite/manifest.json') ?? '{}');
   return {
     read: async (program) => {
-      const known = pages.get(program) ?? readFileSync(join(DIST, `${program}.html`), 'utf8');
-      pages.set(program, known);
-      return known;
+      const html = pages.get(program);
+      if (!html) throw new Error(`${program}.html is not built: npm run build`);
+      return html;
     },
     drawing: {
       answersTimeout: ANSWERS_TIMEOUT_MILLISECONDS,
       draw: async (page) => {
         // A process that serves no page of the portal never has this in memory.
-        const { draw }: { draw: DrawPage } = await import(/* @vite-ignore */ pathToFileURL(DRAWING).href);
+        const file = join(dist, 'draw', drawn[DRAWING]?.file ?? '');
+        const { draw }: { draw: DrawPage } = await import(/* @vite-ignore */ pathToFileURL(file).href);
         return draw(page);
       },
     },
