@@ -41,7 +41,7 @@ const WordsJson = z.array(z.object({ kind: z.enum(['same', 'removed', 'added']),
 
 /** What came has no `was`, what went no `now`. */
 const turned = <Of extends z.ZodType>(of: Of) => z.object({ was: of.nullable(), now: of.nullable() });
-/** With its text word by word. Null where no word is another, or more than 400 are, or those of many texts before it (VER-06). */
+/** With its text word by word. Null where no word is another, or more than 400 are, or more than 40 behind many texts of which many are (VER-06). */
 const retold = <Of extends z.ZodType>(of: Of) => turned(of).extend({ words: WordsJson.nullable() });
 
 /** What is another in it than in an earlier version (VER-05). */

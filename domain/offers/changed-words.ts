@@ -7,8 +7,11 @@ export interface WordPart {
 /** More changed words than these are another text (VER-06). */
 export const MAX_CHANGED_WORDS = 400;
 
+/** So few are found in every text, however much was compared before it. */
+const FEW_CHANGED_WORDS = 40;
+
 /** Words that may be compared for all texts of a document. One of which 400 words are others takes up to 80,000 beside those that stayed. */
-const MAX_COMPARED_WORDS = 200_000;
+const MAX_COMPARED_WORDS = 1_000_000;
 
 /** What is left of them. Each comparison takes from it. */
 interface Comparisons {
@@ -19,25 +22,41 @@ export const comparisonsOfDocument = (): Comparisons => ({ left: MAX_COMPARED_WO
 
 /**
  * What became of a text, word by word: the fewest words that were taken out and added (E. W. Myers, An O(ND) difference algorithm,
- * 1986). Spaces and line breaks are those around the words, and make no difference. Null when too many words are others, or too many
- * would have to be compared to know.
+ * 1986). Spaces and line breaks are those around the words, and make no difference. Null when too many words are others, or more than
+ * a few are and too many would have to be compared to know which.
  */
 export function changedWords(was: string, now: string, comparisons = comparisonsOfDocument()): WordPart[] | null {
   const [before, after] = [wordsOf(was), wordsOf(now)];
   if (Math.abs(before.length - after.length) > MAX_CHANGED_WORDS) return null;
-  if (!shareWords(before, after)) return allOthers(before, after);
-  const rounds = roundsUntilEqual(before, after, comparisons);
+  const numbers = numbered(before, after);
+  if (!shareWords(numbers)) return allOthers(before, after);
+  const rounds = roundsUntilEqual(numbers, comparisons);
   return rounds && joined(partsOf(before, after, rounds));
 }
 
 /** Each with the space before it. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+/g) ?? [];
-const isSameWord = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && one.trim() === other?.trim();
 
-function shareWords(before: readonly string[], after: readonly string[]): boolean {
-  const known = new Set(before.map((word) => word.trim()));
-  return after.some((word) => known.has(word.trim()));
+/** The words of both texts as numbers, the same for the same word: they are compared a million times. */
+interface Numbered {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+function numbered(before: readonly string[], after: readonly string[]): Numbered {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    const word = text.trim();
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  };
+  return { before: before.map(numberOf), after: after.map(numberOf) };
+}
+
+function shareWords({ before, after }: Numbered): boolean {
+  const known = new Set(before);
+  return after.some((word) => known.has(word));
 }
 
 /** Without a word that stayed there is nothing to compare. */
@@ -47,60 +66,60 @@ function allOthers(before: readonly string[], after: readonly string[]): WordPar
   return joined([...removed, ...after.map((text) => ({ kind: 'added', text }) as const)]);
 }
 
-/** How far into `before` each diagonal comes with so many changes. A diagonal is the place in `before` less that in `after`. */
-type Reach = ReadonlyMap<number, number>;
+/**
+ * How far into `before` each diagonal comes with so many changes: a diagonal is the place in `before` less that in `after`, and these
+ * are every second one from the lowest that so many changes lead to.
+ */
+type Reach = Int32Array;
 
-function roundsUntilEqual(
-  before: readonly string[],
-  after: readonly string[],
-  comparisons: Comparisons,
-): Reach[] | null {
+/** Without a change there is but the diagonal that both texts begin on. */
+const BEGINNING: Reach = Int32Array.of(0);
+
+function roundsUntilEqual({ before, after }: Numbered, comparisons: Comparisons): Reach[] | null {
   const rounds: Reach[] = [];
-  let last: Reach = new Map([[1, 0]]);
+  let last = BEGINNING;
   for (let changes = 0; changes <= MAX_CHANGED_WORDS; changes++) {
-    const reach = new Map<number, number>();
-    for (let diagonal = -changes; diagonal <= changes; diagonal += 2) {
-      const from = cameFrom(last, diagonal, changes);
-      const start = (last.get(from) ?? 0) + (from < diagonal ? 1 : 0);
+    const reach = new Int32Array(changes + 1);
+    for (let at = 0; at <= changes; at++) {
+      const diagonal = 2 * at - changes;
+      const start = cameFrom(last, at).place;
       let place = start;
-      while (isSameWord(before[place], after[place - diagonal])) place++;
+      while (place < before.length && before[place] === after[place - diagonal]) place++;
       comparisons.left -= place - start + 1;
-      if (comparisons.left < 0) return null;
-      reach.set(diagonal, place);
+      reach[at] = place;
       if (place >= before.length && place - diagonal >= after.length) return [...rounds, reach];
     }
+    if (comparisons.left < 0 && changes >= FEW_CHANGED_WORDS) return null;
     rounds.push(reach);
     last = reach;
   }
   return null;
 }
 
-/** The diagonal that a change led from: the one above is an added word, the one below a removed one. */
-function cameFrom(last: Reach, diagonal: number, changes: number): number {
-  const [below, above] = [last.get(diagonal - 1) ?? -1, last.get(diagonal + 1) ?? -1];
-  return diagonal === -changes || (diagonal !== changes && below < above) ? diagonal + 1 : diagonal - 1;
+/** Where the last change led to: from the diagonal above with an added word, from the one below with a removed one. */
+function cameFrom(last: Reach, at: number): { readonly isAdded: boolean; readonly place: number } {
+  const [below = -1, above = -1] = [last[at - 1], last[at]];
+  const isAdded = at === 0 || (at < last.length && below < above);
+  return { isAdded, place: isAdded ? above : below + 1 };
 }
 
 /** From the end back to the beginning. */
 function partsOf(before: readonly string[], after: readonly string[], rounds: readonly Reach[]): WordPart[] {
   const parts: WordPart[] = [];
   let [place, other] = [before.length, after.length];
-  const stay = (until: number, otherUntil: number) => {
-    while (place > until && other > otherUntil) {
+  const stay = (until: number) => {
+    while (place > until && other > 0) {
       parts.push({ kind: 'same', text: after[--other] ?? '' });
       place--;
     }
   };
   for (let changes = rounds.length - 1; changes > 0; changes--) {
-    const last = rounds[changes - 1] ?? new Map<number, number>();
-    const from = cameFrom(last, place - other, changes);
-    const until = last.get(from) ?? 0;
-    const isAdded = from > place - other;
-    stay(isAdded ? until : until + 1, isAdded ? until - from + 1 : until - from);
+    const { isAdded, place: until } = cameFrom(rounds[changes - 1] ?? BEGINNING, (place - other + changes) / 2);
+    stay(until);
     if (isAdded) parts.push({ kind: 'added', text: after[--other] ?? '' });
     else parts.push({ kind: 'removed', text: before[--place] ?? '' });
   }
-  stay(0, 0);
+  stay(0);
   return parts.reverse();
 }
 

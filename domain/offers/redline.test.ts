@@ -53,18 +53,37 @@ test('VER-06 words are struck and added as somebody would do it, and a text that
   expect(changedWords('', '')).toEqual([]);
 });
 
-test('VER-06 of hundreds of lines that say something else the first are told word by word and the others whole, so that a document is soon compared', () => {
+test('VER-06 of hundreds of lines that say something else the first are told word by word and the others whole, so that a document is soon compared, and where few words of a text are others it is always told by them', () => {
   const texts = (word: string) =>
     Array.from({ length: 500 }, (_, place) => ({
       ...oak,
       id: `${place}`,
       description: `as ${`${word} `.repeat(150)}`,
     }));
-  const { changes } = redline({ ...first, lines: texts('oak') }, { ...first, lines: texts('ash'), notes: 'Oak.' });
+  const terms = (words: string) => `${'Paid in ten days. '.repeat(800)}${words}`;
+  const { changes } = redline(
+    { ...first, lines: texts('oak'), terms: terms('By check.') },
+    { ...first, lines: texts('ash'), terms: terms('By card.') },
+  );
   const told = changes.map((change) => 'words' in change && change.words !== null);
-  expect(told.lastIndexOf(true)).toBe(told.indexOf(false) - 1);
-  expect(told.indexOf(false)).toBe(4);
+  expect(told.slice(0, -1).lastIndexOf(true)).toBe(told.indexOf(false) - 1);
+  expect(told.indexOf(false)).toBe(22);
   expect(changes).toHaveLength(501);
+  expect(changes.at(-1)).toMatchObject({
+    kind: 'terms',
+    words: [{ kind: 'same' }, { kind: 'removed', text: ' check.' }, { kind: 'added', text: ' card.' }],
+  });
+});
+
+test('VER-06 sections that were written anew with fewer than 400 changed words are told word by word, each of them', () => {
+  const notes = (word: string) =>
+    Array.from({ length: 4 }, (_, place) => ({
+      ...best,
+      id: `${place}`,
+      note: `Kept ${Array.from({ length: 180 }, (_each, at) => `${word}${at}`).join(' ')}`,
+    }));
+  const { changes } = redline({ ...first, sections: notes('oak') }, { ...first, sections: notes('ash') });
+  expect(changes.map((change) => 'words' in change && change.words?.length)).toEqual([3, 3, 3, 3]);
 });
 
 test('VER-06 texts without a common word are not searched for one', () => {

@@ -47,7 +47,7 @@ interface Turned<Value> {
   readonly now: Value | null;
 }
 
-/** With the text of it word by word. Null where no word is another, or too many are: of the text, or of all that was told before it (VER-06). */
+/** With the text of it word by word. Null where no word is another, or too many are: of the text, or more than a few of it and too many of what was told before it (VER-06). */
 interface Retold<Value> extends Turned<Value> {
   readonly words: readonly WordPart[] | null;
 }
@@ -129,7 +129,7 @@ function isAlike(was: unknown, now: unknown): boolean {
   return [...names].every((name) => isAlike(Reflect.get(was, name), Reflect.get(now, name)));
 }
 
-/** Its texts in their order, for as long as there are not too many words to compare. Those behind are told whole. */
+/** Its texts in their order, for as long as there are not too many words to compare. Of those behind, the ones with few changed words are still told by them, and the others whole. */
 function wordsOfDocument() {
   const comparisons = comparisonsOfDocument();
   return <Value>({ was, now }: Turned<Value>, textOf: (value: Value) => string): readonly WordPart[] | null => {
