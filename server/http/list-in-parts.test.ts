@@ -1,8 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { Refused } from '../services/refused.ts';
 import { ListInParts, sendInParts, writtenInParts } from './list-in-parts.ts';
+import { answerProblem } from './problems.ts';
 
 const PARTS = 30;
 /** All together more than the system keeps for a reader who takes nothing. */
@@ -39,6 +42,23 @@ test('TM-27 of a long list no more is read than its reader takes, and nothing on
   expect(list.map(({ part }) => part)).toEqual(Array.from({ length: PARTS }, (_, part) => part));
   expect(read).toHaveLength(known + PARTS);
 });
+
+test.each(['gzip', 'br', 'identity'])(
+  'ERR-01 D88 an error in the first part of a list is answered with its code to who takes %s, without addresses of other pages',
+  async (coding) => {
+    const app = fastify();
+    app.setErrorHandler(answerProblem);
+    await app.register(compress, { threshold: 2048, globalDecompression: false });
+    const failing = [() => Promise.reject(new Refused('NOT_FOUND')), async () => [{ LONG }]];
+    const page = { ...PAGE, query: { page: 1, pageSize: 2 }, isFollowed: true };
+    app.get('/list', (request, reply) => sendInParts(request, reply, { ...page, list: new ListInParts(2, failing) }));
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const answer = await fetch(`${address}/list`, { headers: { 'accept-encoding': coding } });
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect([answer.status, answer.headers.get('link')]).toEqual([404, null]);
+  },
+);
 
 async function written(parts: readonly (readonly unknown[])[], milliseconds?: number) {
   const list = { parts: parts.map((rows) => async () => rows) };

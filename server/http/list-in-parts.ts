@@ -17,15 +17,24 @@ export class ListInParts<Row> {
   }
 }
 
-/** A reader who takes nothing is sent no more. One that breaks off ends it. */
-export function sendInParts(
+/**
+ * A reader who takes nothing is sent no more. The first part is written before the status is sent: an error of it is answered as any
+ * other. One behind it breaks the answer off.
+ */
+export async function sendInParts(
   request: FastifyRequest,
   reply: FastifyReply,
   { list, ...page }: Page & { readonly list: ListInParts<unknown> },
 ) {
-  linkPages(request, reply, { ...page, length: list.length });
   const written = writtenInParts(list, (rows) => String(reply.serialize([...rows])));
-  return reply.type('application/json; charset=utf-8').send(Readable.from(written));
+  const first = await written.next();
+  linkPages(request, reply, { ...page, length: list.length });
+  return reply.type('application/json; charset=utf-8').send(Readable.from(continued(first, written)));
+}
+
+async function* continued(first: IteratorResult<string, unknown>, others: AsyncGenerator<string>) {
+  if (first.done !== true) yield first.value;
+  yield* others;
 }
 
 /** Whoever reads it was authorized once. One who takes longer asks again. */
