@@ -19,5 +19,12 @@ export async function runCommand(run: () => Promise<number> | Promise<void>, fai
   }
 }
 
+/** As a shell says of what SIGTERM ended. */
+const STOPPED = 143;
+
+/** Lets go of what a command opened before it ends by SIGTERM: an embedded database would run on, in a group of its own. */
+export const onStop = (close: () => Promise<void>): unknown =>
+  process.once('SIGTERM', () => void close().finally(() => process.exit(STOPPED)));
+
 /** A line for whoever called the command. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

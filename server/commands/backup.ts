@@ -9,7 +9,7 @@ import { BACKUP_RUN, FAILED_RUN } from '../app/backup-due.ts';
 import { fileStorageOf } from '../app/create-platform.ts';
 import { forgetRun, noteRun } from '../app/metrics/figures-store.ts';
 import { openDatabase } from '../app/open-database.ts';
-import { runCommand, say } from '../app/run-command.ts';
+import { onStop, runCommand, say } from '../app/run-command.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
@@ -26,10 +26,11 @@ async function run(): Promise<number> {
   const config = readConfig(process.env);
   const store = await openBackupStore(config.backup, values.list ? 'read' : 'write');
   if (values.list) {
-    for (const name of (await lookAround(store)).finished) say(name);
+    for (const name of (await lookAround(store, say)).finished) say(name);
     return 0;
   }
   const { sql, url, close } = await openDatabase(config);
+  onStop(close);
   try {
     const source = {
       sql,

@@ -11,7 +11,7 @@ import { openerOf, readNamedFile } from '../app/backup/operator-key.ts';
 import { restore } from '../app/backup/restore.ts';
 import { restoreInPlace } from '../app/backup/restore-in-place.ts';
 import { fileStorageOf } from '../app/create-platform.ts';
-import { runCommand, say } from '../app/run-command.ts';
+import { onStop, runCommand, say } from '../app/run-command.ts';
 import { type Config, readConfig } from '../config.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { connect } from '../database/sql.ts';
@@ -37,6 +37,11 @@ async function run(): Promise<number> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, say);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const sql = connect(url, 4, STATEMENT_MILLISECONDS);
+  const close = async () => {
+    await sql.end({ timeout: 5 });
+    await embedded?.stop();
+  };
+  onStop(close);
   try {
     say(`Restoring ${backup} from ${store.place} …`);
     const storage = await fileStorageOf(config, createLog('silent'), 'background');
@@ -45,8 +50,7 @@ async function run(): Promise<number> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
     return report(`${rows} rows and ${files.length} files of ${takenAt}.`, restored);
   } finally {
-    await sql.end({ timeout: 5 });
-    await embedded?.stop();
+    await close();
   }
 }
 

@@ -1,6 +1,9 @@
+import type { Dirent } from 'node:fs';
 import { opendir, readFile, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BackupStore, checkedName } from '../services/backup-store.ts';
+import { otherOwner } from '../services/file-owner.ts';
+import { messageOf } from '../services/log.ts';
 import { makeFolder, orNothing, unfinished, writeWhole } from './disk-storage.ts';
 
 /** Backups in a folder: of another disk, or of another machine that is mounted here. */
@@ -10,10 +13,19 @@ export function createFolderBackups(folder: string): BackupStore {
     place: folder,
     async put(name, bytes) {
       const path = pathOf(name);
-      await makeFolder(dirname(path), folder);
-      await writeWhole(path, bytes);
+      try {
+        await makeFolder(dirname(path), folder);
+        await writeWhole(path, bytes);
+      } catch (error) {
+        throw saidWhose(error, folder, name);
+      }
     },
-    read: (name) => readFile(pathOf(name)).catch(orNothing),
+    read: (name) =>
+      readFile(pathOf(name))
+        .catch(orNothing)
+        .catch((error: unknown) => {
+          throw saidWhose(error, folder, name);
+        }),
     async drop(name) {
       await rm(pathOf(name), { force: true });
       await rm(unfinished(pathOf(name)), { force: true });
@@ -23,7 +35,7 @@ export function createFolderBackups(folder: string): BackupStore {
           .catch(orNothing)
           .catch(stillInUse);
     },
-    list: () => filesBelow(folder),
+    list: (onClosed) => filesBelow(folder, onClosed),
   };
 }
 
@@ -31,12 +43,44 @@ function stillInUse(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
-async function* filesBelow(root: string): AsyncIterable<{ name: string; bytes: number }> {
-  const entries = await opendir(root, { recursive: true }).catch(orNothing);
+function isClosed(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EACCES' || code === 'EPERM';
+}
+
+/** Of what another user wrote there, as root does, whose it is and what to do. */
+function saidWhose(error: unknown, folder: string, name: string): unknown {
+  if (!isClosed(error)) return error;
+  const [first = ''] = name.split('/');
+  const path = [join(folder, name), join(folder, first), folder].find((each) => otherOwner(each));
+  const other = path && otherOwner(path);
+  if (!other) return error;
+  const { owner, user } = other;
+  return new Error(`${path} belongs to ${owner}, and ${user} may not use it. As root: chown -R ${user} ${folder}`);
+}
+
+type Listed = AsyncIterable<{ name: string; bytes: number }>;
+
+async function* filesBelow(root: string, onClosed?: (folder: string, why: string) => void): Listed {
+  const entries = await opendir(root).catch(orNothing);
   for await (const entry of entries ?? []) {
-    if (!entry.isFile() || entry.name.endsWith('.part')) continue;
-    const path = join(entry.parentPath, entry.name);
-    const found = await stat(path).catch(orNothing);
-    if (found) yield { name: relative(root, path).split(sep).join('/'), bytes: found.size };
+    if (!entry.isDirectory()) {
+      yield* fileAt(root, entry, entry.name);
+      continue;
+    }
+    try {
+      const inside = await opendir(join(root, entry.name)).catch(orNothing);
+      for await (const each of inside ?? []) yield* fileAt(root, each, `${entry.name}/${each.name}`);
+    } catch (error) {
+      const why = saidWhose(error, root, entry.name);
+      if (!onClosed || !isClosed(error)) throw why;
+      onClosed(entry.name, messageOf(why));
+    }
   }
+}
+
+async function* fileAt(root: string, entry: Dirent, name: string): Listed {
+  if (!entry.isFile() || name.endsWith('.part')) return;
+  const found = await stat(join(root, name)).catch(orNothing);
+  if (found) yield { name, bytes: found.size };
 }

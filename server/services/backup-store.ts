@@ -11,8 +11,13 @@ export interface BackupStore {
   read(name: string): Promise<Buffer | null>;
   /** Harmless when there is nothing. */
   drop(name: string): Promise<void>;
-  /** Everything that lies there, in no order. */
-  list(): AsyncIterable<{ readonly name: string; readonly bytes: number }>;
+  /**
+   * Everything that lies there, in no order. `onClosed` is told of a folder that this user may not read, in a sentence, which is
+   * passed over then. Without it that is an error.
+   */
+  list(
+    onClosed?: (folder: string, why: string) => void,
+  ): AsyncIterable<{ readonly name: string; readonly bytes: number }>;
 }
 
 const NAME = /^(?:[0-9A-Za-z-]+\/)?[0-9A-Za-z-]+\.[a-z]+$/;

@@ -67,7 +67,7 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   const { source, store, config, say, now = new Date(), takeOver = false } = run;
   const { sealer } = await openKeys(source.sql, source.masters, 'refuse');
   const lists = signedLists(store, sealer);
-  const around = await lookAround(store);
+  const around = await lookAround(store, say);
   const claim = { recipient, takeOver, newest: around.finished.at(-1) };
   const broughtBack = await claimPlace({ store, sql: source.sql, sealer }, claim);
   const saved = await readSavedFiles(lists, around.names);

@@ -5,6 +5,9 @@ import { broughtBackAt } from '../../services/quarantine-store.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import { hasMade } from './restored-store.ts';
 
+/** Written with the first backup. */
+export const INSTALLATION = 'installation.txt';
+
 /**
  * Answers which of an installation and its restored copies backs up there. A place holds the backups of one product. Another installation would take its files for unneeded, and so would a copy that was
  * restored from it, while its original lives. And of one key: each file is saved once, and a later backup needs it under its own.
@@ -40,7 +43,6 @@ export async function claimPlace(
   return descent;
 }
 
-const INSTALLATION = 'installation.txt';
 const RECIPIENT = 'recipient.txt';
 /** Which of an installation and its restored copies backs up there: when it was brought back, each time. */
 const DESCENT = 'brought-back.txt';

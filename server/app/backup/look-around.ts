@@ -7,15 +7,24 @@ export interface Around {
   readonly names: ReadonlySet<string>;
   /** The backups that were finished, oldest name first. */
   readonly finished: readonly string[];
+  /** Folders of backups that another user made, and this one may not read. */
+  readonly closed: readonly string[];
 }
 
-export async function lookAround(store: BackupStore): Promise<Around> {
+/** Says what it passes over. */
+export async function lookAround(store: BackupStore, say: (line: string) => void): Promise<Around> {
   const names = new Set<string>();
-  for await (const { name } of store.list()) names.add(name);
+  const closed: string[] = [];
+  const passOver = (folder: string, why: string) => {
+    if (!isBackupName(folder)) throw new Error(why);
+    closed.push(folder);
+    say(`Passed over: ${folder}. ${why}`);
+  };
+  for await (const { name } of store.list(passOver)) names.add(name);
   const finished = [...new Set([...names].map(folderOf))]
     .filter((folder) => isBackupName(folder) && names.has(manifestName(folder)))
     .sort();
-  return { names, finished };
+  return { names, finished, closed };
 }
 
 export const folderOf = (name: string): string => name.split('/')[0] ?? '';

@@ -30,14 +30,15 @@ async function place() {
     await store.put(`${backup}/manifest.age`, Buffer.from('x'));
     await writeNeededFiles(lists, backup, { files: [file('all'), file(backup)] });
   }
-  const room = async (made: string) => {
-    const around = await lookAround(store);
+  const room = async (made: string, closed: readonly string[] = []) => {
+    const around = { ...(await lookAround(store, () => undefined)), closed };
     return makeRoom({ store, lists, saved: await readSavedFiles(lists, around.names) }, around, {
       made,
       keep: KEEP,
     });
   };
-  const files = async () => [...(await lookAround(store)).names].filter((name) => name.startsWith('files/')).sort();
+  const files = async () =>
+    [...(await lookAround(store, () => undefined)).names].filter((name) => name.startsWith('files/')).sort();
   return { store, lists, room, files };
 }
 
@@ -46,7 +47,7 @@ test('backups that nobody keeps go with the files that they alone needed, and wi
   await store.put(`${hourly(0)}/000001.age`, Buffer.from('rows of a run that was killed'));
   expect(await room(THIRD)).toEqual({ dropped: 1, unsure: {} });
   expect(await files()).toEqual([file(SECOND), file(THIRD), file('all')]);
-  const { names, finished } = await lookAround(store);
+  const { names, finished } = await lookAround(store, () => undefined);
   expect(finished).toEqual([SECOND, THIRD]);
   expect([...names].filter((name) => name.startsWith(FIRST) || name.startsWith(hourly(0)))).toEqual([]);
 });
@@ -71,13 +72,19 @@ test('a backup of whose files nobody knows needs all that lie there, from then o
   expect(await files()).toEqual([file('all')]);
 });
 
+test('while a backup cannot be read, all files count as needed by it', async () => {
+  const { room, files } = await place();
+  expect(await room(THIRD, ['2026-11-24T03-30-00Z'])).toMatchObject({ dropped: 1 });
+  expect(await files()).toHaveLength(4);
+});
+
 test('the last backup from before an upgrade, and that of the original at a take-over, outlive those of their hour', async () => {
   const { store, lists, room } = await place();
   const add = async (backup: string, schema: string, { broughtBack = 'never', isApart = false } = {}) => {
     await store.put(`${backup}/manifest.age`, Buffer.from('x'));
     await writeNeededFiles(lists, backup, { files: [file('all')], isApart, origin: { schema, broughtBack } });
     await room(backup);
-    return (await lookAround(store)).finished;
+    return (await lookAround(store, () => undefined)).finished;
   };
   const minute = (at: number) => `2026-11-24T04-${at}-00Z`;
   // The third is of a version that did not say of which schema it is.
@@ -104,7 +111,7 @@ test('one that lies apart takes the place of none that is right, and goes when a
     await store.put(`${backup}/manifest.age`, Buffer.from('x'));
     await writeNeededFiles(lists, backup, { files: [file('all')], isApart });
     await room(backup);
-    return (await lookAround(store)).finished;
+    return (await lookAround(store, () => undefined)).finished;
   };
   await room(THIRD);
   const apart = '2026-11-24T03-30-00Z';

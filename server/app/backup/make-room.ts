@@ -45,7 +45,7 @@ export interface Room {
  */
 export async function makeRoom(
   { store, lists, saved }: { store: BackupStore; lists: SignedLists; saved: SavedFiles },
-  { names, finished }: Around,
+  { names, finished, closed }: Around,
   { made, keep }: { made: string; keep: Kept },
 ): Promise<Room> {
   const all = [...new Set([...finished, made])];
@@ -64,7 +64,8 @@ export async function makeRoom(
   const gone = finished.filter((name) => !kept.has(name));
   // Without its manifest it counts as none, also when this ends halfway.
   for (const backup of gone) await store.drop(manifestName(backup));
-  const needed = new Set<string>();
+  // Nobody knows which files those need that cannot be read.
+  const needed = new Set<string>(closed.length > 0 ? saved.keys() : []);
   const unsure: Partial<Record<ListProblem, number>> = {};
   for (const backup of kept) {
     const listed = lines.get(backup) ?? 'missing';

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { newPair, openWith, sealFor } from '../../outside/age-seal.ts';
 import { createFolderBackups } from '../../outside/folder-backups.ts';
+import { asNobody, isRoot, NOBODY } from '../../testing/nobody.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { FORMAT, type Manifest, writeManifest } from './manifest.ts';
 import { newestBackup } from './newest-backup.ts';
@@ -44,3 +45,27 @@ test('without a name the newest by its own word is taken, and what does not open
     'The newest of 3: 2026-11-24T08-00-00Z, with what was there at 2026-11-24T09:30:00.100Z.',
   ]);
 });
+
+test.skipIf(!isRoot)(
+  'a backup that root made where another user makes them is passed over and said, with what to do',
+  async () => {
+    const place = join(folder, 'mixed');
+    const store = createFolderBackups(place);
+    const { recipient, identity } = await newPair();
+    const target = { store, seal: sealFor([recipient]), masters: TEST_MASTERS };
+    await writeManifest(target, '2026-11-24T09-00-00Z', takenAt('2026-11-24T09:00:00.100Z'));
+    await writeManifest(target, '2026-11-24T10-00-00Z', takenAt('2026-11-24T10:00:00.100Z'));
+    chmodSync(folder, 0o755);
+    for (const path of ['', '2026-11-24T09-00-00Z', '2026-11-24T09-00-00Z/manifest.age'])
+      chownSync(join(place, path), NOBODY, NOBODY);
+    const said: string[] = [];
+    const from = { store, open: openWith(identity), say: (line: string) => void said.push(line) };
+    expect(await asNobody(() => newestBackup(from, TEST_MASTERS))).toBe('2026-11-24T09-00-00Z');
+    const roots = join(place, '2026-11-24T10-00-00Z');
+    const why = `${roots} belongs to root, and nobody may not use it. As root: chown -R nobody ${place}`;
+    expect(said[0]).toBe(`Passed over: 2026-11-24T10-00-00Z. ${why}`);
+    // One that was asked for by its name, or is to be written, fails with the same words.
+    await expect(asNobody(() => store.read('2026-11-24T10-00-00Z/manifest.age'))).rejects.toThrow(why);
+    await expect(asNobody(() => store.put('2026-11-24T10-00-00Z/files.txt', Buffer.from('')))).rejects.toThrow(why);
+  },
+);

@@ -11,7 +11,7 @@ import { readManifest } from './manifest.ts';
  * comparing would not bring. Throws StartProblem when none is left.
  */
 export async function newestBackup(from: Loading, masters: MasterKeys): Promise<string> {
-  const { finished } = await lookAround(from.store);
+  const { finished } = await lookAround(from.store, from.say);
   const opened: { name: string; takenAt: string; isInQuarantine: boolean }[] = [];
   for (const name of finished) {
     try {

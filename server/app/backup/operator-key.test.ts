@@ -1,8 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { StartProblem } from '../../database/start-problem.ts';
+import { asNobody, isRoot, NOBODY } from '../../testing/nobody.ts';
 import { openBackupStore } from './open-store.ts';
 import { makeOperatorKey, openerOf } from './operator-key.ts';
 
@@ -49,3 +59,34 @@ test('a place that is no folder, or cannot be read, is said before anything is b
   expect(await sentence(() => openBackupStore({ to: { folder: round } }))).toEqual(refused(/cannot be used \(ELOOP\)/));
   await openBackupStore({ to: { folder: join(folder, 'not there yet') } }, 'write');
 });
+
+test.skipIf(!isRoot)(
+  'root does not back up to where another user does, and who may not read hears whose it is and what to do',
+  async () => {
+    chmodSync(folder, 0o755);
+    const theirs = join(folder, 'theirs');
+    mkdirSync(theirs);
+    chownSync(theirs, NOBODY, NOBODY);
+    expect(await sentence(() => openBackupStore({ to: { folder: theirs } }, 'write'))).toEqual(
+      refused(
+        /theirs, and the backups there belong to nobody, who could not read what root writes\. Run this as nobody\./,
+      ),
+    );
+    await openBackupStore({ to: { folder: theirs } });
+    await asNobody(() => openBackupStore({ to: { folder: theirs } }, 'write'));
+    // A folder of a mount may be anybody's: there whoever made the first backup goes on.
+    writeFileSync(join(theirs, 'installation.txt'), '');
+    await openBackupStore({ to: { folder: theirs } }, 'write');
+
+    const ours = join(folder, 'ours');
+    mkdirSync(ours, { mode: 0o700 });
+    expect(await sentence(() => asNobody(() => openBackupStore({ to: { folder: ours } })))).toEqual(
+      refused(/this user may not\. It belongs to root: as root, chown -R nobody \S+ours\. Or let this user read there/),
+    );
+    const file = join(folder, 'roots.txt');
+    writeFileSync(file, '', { mode: 0o600 });
+    expect(await sentence(() => asNobody(() => openerOf({ BACKUP_IDENTITY_FILE: file })))).toEqual(
+      refused(/this user may not\. It belongs to root: as root, chown nobody \S+roots\.txt\. Or name a file/),
+    );
+  },
+);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cannotUse, StartProblem } from '../../database/start-problem.ts';
 import { newPair, type Opener, openWith } from '../../outside/age-seal.ts';
+import { otherOwner } from '../../services/file-owner.ts';
 
 /**
  * Writes a new identity into a file that is not there yet, as age-keygen does. Answers its public half. Throws
@@ -33,6 +34,8 @@ export function readNamedFile(path: string, by: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw cannotUse(error, { by, path, advice: 'Name a file that can be read. Nothing was done.' });
+    const other = otherOwner(path);
+    const whose = other ? `It belongs to ${other.owner}: as root, chown ${other.user} ${path}. Or name` : 'Name';
+    throw cannotUse(error, { by, path, advice: `${whose} a file that can be read. Nothing was done.` });
   }
 }

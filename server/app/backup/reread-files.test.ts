@@ -41,7 +41,7 @@ async function savedPlace(count: number) {
   const reread = async (hours: number, needed = files) => {
     const since = new Date(BEGIN + hour * HOUR);
     hour += hours;
-    const there = await readSavedFiles(lists, (await lookAround(store)).names);
+    const there = await readSavedFiles(lists, (await lookAround(store, () => undefined)).names);
     const before = new Map(there);
     const now = new Date(BEGIN + hour * HOUR);
     const done = await rereadFiles(storage, { ...target, saved: there }, { files: needed, since, now });
