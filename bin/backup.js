@@ -1,6 +1,6 @@
 // npm run backup: makes one backup and proves it, beside a running product or alone. 0: it counts as good.
-import { join } from 'node:path';
-import { installPackages, NODE, ROOT, run } from './setup.js';
+import { runCommand } from './run-command.js';
+import { installPackages } from './setup.js';
 
 installPackages();
-run(NODE, [join(ROOT, 'server/commands/backup.ts'), ...process.argv.slice(2)]);
+runCommand('server/commands/backup.ts');

@@ -2,7 +2,7 @@ import { migrate } from '../../database/migrate.ts';
 import { StartProblem } from '../../database/start-problem.ts';
 import { refuseUnfinished } from '../../database/unfinished-restore.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
-import { beginQuarantine, openRestoration } from '../../services/quarantine-store.ts';
+import { beginQuarantine, openRestoration, type Restoration } from '../../services/quarantine-store.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { type BroughtBack, proveAndTell, takeBack } from './after-restore.ts';
 import { isEmpty } from './bare-table-store.ts';
@@ -39,11 +39,12 @@ export async function restoreInPlace(inPlace: InPlace): Promise<BroughtBack & { 
   return oneAtATime(sql, () => restoreAlone(inPlace, takenAt));
 }
 
-async function restoreAlone({ store, destroyed, into: { sql, storage, masters } }: InPlace, takenAt: Date) {
+async function restoreAlone({ store, destroyed, moment, into: { sql, storage, masters } }: InPlace, takenAt: Date) {
   await refuseUnfinished(sql);
   if (await isEmpty(sql)) throw new StartProblem('There is no product in this database.');
   await migrate(sql);
-  if (await openRestoration(sql)) throw new StartProblem(IN_QUARANTINE);
+  const restoration = await openRestoration(sql);
+  if (restoration) throw new StartProblem(inQuarantine(restoration, moment));
   await refuseUnsignedKeys(store, destroyed, { hasList: false });
   const open = await openKeys(sql, masters, 'refuse');
   const ids = await destroyedAgain(store, signedLists(store, open.sealer), destroyed);
@@ -59,4 +60,6 @@ const AT_WORK =
   'A server, a worker or another command is connected to this database. Stop all of them: they know of no quarantine.';
 const NO_MOMENT =
   'PostgreSQL does not know any more up to which moment it brought this database back. Name it: -- --in-place 2026-11-24T11:00:00Z';
-const IN_QUARANTINE = 'This database is in quarantine already. Start the product, then run: npm run reconcile';
+
+const inQuarantine = ({ takenAt }: Restoration, moment: Date | null) =>
+  `This database is in quarantine already, as it was at ${takenAt.toISOString()}.${moment ? ' The moment that was named changes nothing: for another one let PostgreSQL bring the database back again.' : ''} Start the product, then run: npm run reconcile`;

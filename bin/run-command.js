@@ -1,0 +1,14 @@
+// Runs a command of the operator that lasts long to its end, and ends as it does. Who stops this one stops the command.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { NODE, ROOT } from './setup.js';
+
+export function runCommand(file) {
+  const child = spawn(NODE, [join(ROOT, file), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
+  const stop = () => child.kill('SIGTERM');
+  process.on('SIGTERM', stop);
+  // A stopped npm ends only its shell.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
