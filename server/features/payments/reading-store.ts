@@ -43,6 +43,11 @@ export const unnamedPayments = ({ sql, businessId }: TenantReader): Promise<Paym
     where business_id = ${businessId} and method = 'ach' and state in ('authorized', 'unknown') and provider_payment_id is null
     order by created_at`;
 
+/** Payments without an invoice whose money was on its way when they were last looked at, by their names at the provider. */
+export const underWayPayments = ({ sql, businessId }: TenantReader): Promise<{ name: string }[]> =>
+  sql<{ name: string }[]>`
+    select provider_payment_id name from unmatched_payments where business_id = ${businessId} and changes = 0`;
+
 /** Up to when the provider was read. Null: never. */
 export async function readTo({ sql, businessId }: TenantReader): Promise<Date | null> {
   const [row] = await sql<{ readTo: Date | null }[]>`

@@ -14,6 +14,7 @@ import {
   noteNets,
   noteReading,
   readTo,
+  underWayPayments,
   unnamedPayments,
 } from './reading-store.ts';
 
@@ -61,6 +62,8 @@ export async function reconcile(platform: Platform, businessId: string, since: D
   await readPayments(reading);
   for await (const name of platform.provider.movedSince({ providerAccountId: account, since }))
     await look(reading, name);
+  // They may have been begun before, and the event that told of their end be lost.
+  for (const { name } of await underWayPayments(db)) await look(reading, name);
   await lookForUnnamed(reading);
   if (found.failed.count === 0) await db.begin((tx) => noteReading(tx, { triedAt: begunAt, readTo: begunAt }));
   return found;
