@@ -15,7 +15,7 @@ export {
 } from './delivery-store.ts';
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
 export { judgeMails, wordsOfStop } from './mail-stop.ts';
-export { liftMailStop, listMailStops, readMailStop } from './mail-stop-store.ts';
+export { liftMailStop, listMailStops } from './mail-stop-store.ts';
 export { hindranceUntilVerified, stopOf } from './may-send.ts';
 export { noteBounce, noteReport } from './note-bounce.ts';
 export { onTextStatus } from './on-text-status.ts';
