@@ -18,8 +18,8 @@ export class ListInParts<Row> {
 }
 
 /**
- * A reader who takes nothing is sent no more. The first part is written before the status is sent: an error of it is answered as any
- * other. One behind it breaks the answer off.
+ * A reader who takes nothing is sent no more. The first part is written before the status is sent: an error of it is answered like
+ * every other. One behind it breaks the answer off.
  */
 export async function sendInParts(
   request: FastifyRequest,
