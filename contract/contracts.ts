@@ -92,7 +92,7 @@ export const JobMoneyJson = z.object({
   offers: z.array(InvoiceJson.pick({ uuid: true, id: true, description: true, total: true })),
   draws: z.array(DrawJson),
   lines: z.array(WorkJson),
-  /** Invoices of the job that are no draws (CONT-05). */
+  /** Invoices of the job that are no draws (CONT-05), as they stand among its documents: where those have more than 5,000 lines together, the oldest without them. */
   outside: z.array(InvoiceJson),
 });
 export type JobMoneyJson = z.output<typeof JobMoneyJson>;

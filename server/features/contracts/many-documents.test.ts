@@ -1,8 +1,10 @@
 import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import type { InvoiceJson } from '@underlay/contract/invoices.ts';
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
 import { type Contracts, startContracts } from '../../testing/contracts.ts';
+import { lengthen } from '../../testing/long-documents.ts';
 import type { TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
@@ -19,6 +21,29 @@ beforeAll(async () => {
   ({ product, owner, contracts } = await startContracts({ typeset: true }));
 });
 afterAll(() => product.stop());
+
+/** The page of the job for its crew. */
+async function crewPage({ uuid: jobUUID }: JobJson): Promise<string> {
+  const { uuid: order } = (await workOrdersOf(owner).create({ jobUUID })).body;
+  const answer = await fetch(`${product.origin}/core/api${owner.base}/work-orders/${order}/pdf`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
+}
+
+test('JOB-12 CONT-05 JOB-14 an unpaid invoice of a job stays on its Money page and with its crew behind ten drafts of 500 lines', async () => {
+  const job = await contracts.job();
+  const { uuid } = await owner.draft({ jobId: job.uuid });
+  await owner.addLine(uuid, { description: 'Sand and oil', quantity: 100, rate: 5 });
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+  const long = await owner.draft({ jobId: job.uuid, isQuote: true });
+  await owner.addLine(long.uuid, { description: 'Another floor' });
+  await lengthen(product, long.uuid);
+  for (let made = 0; made < 10; made += 1) await owner.call(`POST ${owner.base}/invoices/${long.uuid}/duplicate`);
+  const { outside } = await contracts.money(job);
+  expect(outside.map(({ uuid: id, amount, status }) => [id, amount, status])).toEqual([[uuid, 531.25, 'unpaid']]);
+  expect(await crewPage(job)).toContain('Sand and oil');
+});
 
 test('JOB-12 CONT-05 CONT-08 a job with hundreds of invoices keeps its signed quote on its Money page and for its crew, and says how many it has', async () => {
   const job = await contracts.job();
@@ -40,10 +65,5 @@ test('JOB-12 CONT-05 CONT-08 a job with hundreds of invoices keeps its signed qu
 
   const { offers } = await owner.get<JobMoneyJson>(`GET ${owner.base}/jobs/${job.uuid}/money`);
   expect(offers).toEqual([{ uuid: quote.uuid, id: quote.id, description: quote.description, total: 8_403.46 }]);
-  const { uuid: order } = (await workOrdersOf(owner).create({ jobUUID: job.uuid })).body;
-  const answer = await fetch(`${product.origin}/core/api${owner.base}/work-orders/${order}/pdf`, {
-    headers: { authorization: `Bearer ${owner.token}` },
-  });
-  const { text } = await readPdf(Buffer.from(await answer.arrayBuffer()));
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(quote.lineItems[0]?.description ?? 'no line');
+  expect(await crewPage(job)).toContain(quote.lineItems[0]?.description ?? 'no line');
 });

@@ -2,6 +2,7 @@ import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { agreedOf } from '@underlay/domain/invoices/agreed.ts';
+import { documentName } from '@underlay/domain/invoices/document-name.ts';
 import { formatQuantity, quantityNumber } from '@underlay/domain/money/quantity.ts';
 import { workOrderTitle } from '@underlay/domain/work-orders/work-order-title.ts';
 import type { TenantDb } from '../../database/sql.ts';
@@ -12,7 +13,7 @@ import { type BusinessRow, readBusiness } from '../businesses/index.ts';
 import { contractOfJob } from '../contracts/index.ts';
 import { type CustomerRow, readCustomer } from '../customers/index.ts';
 import { filesOf } from '../files/index.ts';
-import { addressLines, invoicesOfJob, linesOf, senderOf } from '../invoices/index.ts';
+import { addressLines, type InvoiceRow, invoicesOfJob, linesOf, senderOf } from '../invoices/index.ts';
 import { type JobRow, readJob } from '../jobs/index.ts';
 import { type WorkOrderRow, workOrdersJson } from '../work-orders/index.ts';
 
@@ -29,6 +30,8 @@ export interface CrewFacts {
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly lines: readonly Line[];
+  /** Documents whose lines are too many to stand here too. */
+  readonly others: readonly string[];
   /** But those that are internal: subcontractors have the page too (QUO-12). */
   readonly fileNames: readonly string[];
 }
@@ -39,19 +42,40 @@ export async function readCrewFacts(platform: Platform, db: TenantDb, row: WorkO
     readJob(db, row.jobId).then(found),
     readBusiness(db).then(found),
     workOrdersJson(platform, db, [row]).then(([one]) => found(one)),
-    invoicesOfJob(db, row.jobId),
+    invoicesOfJob(db, row.jobId, { mostLines: 0 }),
     contractOfJob(db, row.jobId),
   ]);
   const today = dateIn(business.timeZone, platform.clock.now());
   const signedQuoteId = contract?.canceledAt === null ? contract.quoteId : null;
-  const agreed = agreedOf(documents, { signedQuoteId, today }).map(({ id }) => id);
+  const agreed = agreedOf(documents, { signedQuoteId, today });
+  const { read, others } = scopeOf(agreed);
   const [customer, lines, fileNames] = await Promise.all([
     readCustomer(db, job.customerId).then(found),
-    linesOf(db, agreed).then((all) => all.filter(({ isChosen }) => isChosen)),
-    filesOf(db, agreed).then((all) => all.filter(({ isInternal }) => !isInternal).map(({ fileName }) => fileName)),
+    linesOf(db, idsOf(read)).then((all) => all.filter(({ isChosen }) => isChosen)),
+    filesOf(db, idsOf(agreed)).then((all) =>
+      all.filter(({ isInternal }) => !isInternal).map(({ fileName }) => fileName),
+    ),
   ]);
-  return { order, job, business, customer, lines, fileNames };
+  return { order, job, business, customer, lines, others: others.map(nameOf), fileNames };
 }
+
+/** Lines of the scope. More fill no paper that anybody reads. */
+const MAX_SCOPE_LINES = 5_000;
+
+/** The signed quote says more of the work than what was added to it, so it comes first, and then the newest. */
+function scopeOf<Document extends Pick<InvoiceRow, 'isQuote' | 'lineCount'>>(agreed: readonly Document[]) {
+  const documents = [...agreed.filter(({ isQuote }) => isQuote), ...agreed.filter(({ isQuote }) => !isQuote)];
+  let lines = 0;
+  const fit = documents.findIndex(({ lineCount }) => {
+    lines += lineCount;
+    return lines > MAX_SCOPE_LINES;
+  });
+  return fit < 0 ? { read: documents, others: [] } : { read: documents.slice(0, fit), others: documents.slice(fit) };
+}
+
+const idsOf = (documents: readonly Pick<InvoiceRow, 'id'>[]): string[] => documents.map(({ id }) => id);
+const nameOf = ({ isQuote, number }: Pick<InvoiceRow, 'isQuote' | 'number'>): string =>
+  documentName({ isQuote, id: number });
 
 export function crewDocument(facts: CrewFacts): WorkOrderDocument {
   const { order, business } = facts;
@@ -99,7 +123,7 @@ export const mapLink = ({ address }: JobRow): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLines(address).join(', ') })}`;
 
 /** Only those with something in them. */
-function sectionsOf({ order, job, lines, fileNames }: CrewFacts): DocumentSection[] {
+function sectionsOf({ order, job, lines, others, fileNames }: CrewFacts): DocumentSection[] {
   return [
     text('What is to be done', order.description),
     text('The job', job.description),
@@ -112,6 +136,7 @@ function sectionsOf({ order, job, lines, fileNames }: CrewFacts): DocumentSectio
         formatQuantity(quantityNumber(line.quantity), line.unit),
       ]),
     ),
+    text('More of the scope, at the office', others.join('\n')),
     table(
       'Materials',
       ['SKU', 'Item', 'Quantity'],

@@ -16,6 +16,7 @@ import {
   type Words,
 } from '../../services/search-store.ts';
 import { type InvoiceRow, invoiceSource } from './invoice-store.ts';
+import { isReadWithLines } from './price-invoice.ts';
 import { type WholeInvoiceRow, wholeColumns } from './whole-invoice-store.ts';
 
 /** A document of a page: whole, or what is known of it before it is read. */
@@ -151,14 +152,21 @@ const ofOneCustomer = (
 const MOST_OF_JOB = 200;
 const MOST_LINES_OF_JOB = 5_000;
 
+interface OfJob {
+  readonly onlyQuotes?: boolean;
+  /** 0 for whoever needs none. */
+  readonly mostLines?: number;
+}
+
 /**
- * The newest invoices and quotes of a job (JOB-12), or the quotes alone, with how many there are. The quotes of its contracts come
- * before all others, however old: its Money page and its crew go by them. Where all would have too many lines, the oldest are left out.
+ * The newest invoices and quotes of a job (JOB-12), or the quotes alone, with how many there are. The quotes of its contracts are
+ * always among them, however old: its Money page and its crew go by them. None is left out for its length. Where all have too many
+ * lines, those of these quotes and of the newest documents are read, and the others come without lines and sections.
  */
 export async function invoicesOfJob(
   { sql, businessId }: TenantReader,
   jobId: string,
-  { onlyQuotes = false } = {},
+  { onlyQuotes = false, mostLines = MOST_LINES_OF_JOB }: OfJob = {},
 ): Promise<{ rows: WholeInvoiceRow[]; total: number }> {
   const ofJob = sql`i.business_id = ${businessId} and i.job_id = ${jobId} ${onlyQuotes ? sql`and i.is_quote` : sql``}`;
   const rows = await sql<Counted<WholeInvoiceRow>[]>`
@@ -171,11 +179,13 @@ export async function invoicesOfJob(
     page as materialized (
       select number, sum(line_count) over (order by opened_at desc nulls last, number desc) lines
       from (select * from signed union all select *, null from newest where number not in (select number from signed)) each)
-    select "rowCount", ${wholeColumns(sql)} from (select count(*) from invoices i where ${ofJob}) t ("rowCount")
-    left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number
-      and page.lines <= ${MOST_LINES_OF_JOB}) on true
+    select "rowCount", ${wholeColumns(sql, undefined, sql`page.lines <= ${mostLines}::bigint`)}
+    from (select count(*) from invoices i where ${ofJob}) t ("rowCount")
+    left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true
     order by i.number desc`;
-  return counted(rows);
+  const { rows: known, total } = counted(rows);
+  // What a section comes to is the sum of its lines.
+  return { rows: known.map((row) => (isReadWithLines(row, row.lines) ? row : { ...row, sections: [] })), total };
 }
 
 /** Which of the documents a customer was sent. Unsaid, all of them. */

@@ -1,6 +1,7 @@
 import type { CustomerInvoiceJson, InvoiceJson } from '@underlay/contract/invoices.ts';
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { lengthen } from '../../testing/long-documents.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { Program } from '../../testing/programs.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -18,12 +19,7 @@ beforeAll(async () => {
   owner = await TestBusiness.open(product);
   const { uuid } = await owner.draft({ isQuote: true });
   await owner.addLine(uuid, { description: 'Sand the edges' });
-  const { sql } = product.platform.systemDb;
-  await sql`
-    insert into invoice_lines (business_id, id, invoice_id, position, category_id, description, unit, quantity, rate_cents, created_at)
-    select business_id, gen_random_uuid(), invoice_id, position + more, category_id, description, unit, quantity, 0, created_at
-    from invoice_lines, generate_series(1, ${MAX_LINES - 1}::int) more where invoice_id = ${uuid}`;
-  await sql`update invoices set line_count = ${MAX_LINES} where id = ${uuid}`;
+  await lengthen(product, uuid);
   newest = [uuid];
   for (let made = 1; made < DOCUMENTS; made += 1) {
     const { body } = await owner.call<InvoiceJson>(`POST ${owner.base}/invoices/${uuid}/duplicate`);
@@ -75,11 +71,15 @@ test('D15 TM-27 a customer’s page of long documents is written in parts, witho
   expect(rows).toEqual((await read(`${owner.portal}/invoices?pageSize=10`)).rows);
 });
 
-test('JOB-12 TM-27 of long documents a job’s page has the newest, and says how many there are', async () => {
+test('JOB-12 TM-27 of long documents a job’s page has the lines of the newest, and of the others what they come to', async () => {
   const page = await owner.get<{ invoices: InvoiceJson[]; invoiceCount: number }>(
     `GET ${owner.base}/jobs/${owner.job.uuid}`,
   );
-  expect(page.invoices.map(({ uuid }) => uuid)).toEqual(newest.slice(0, 10));
+  expect(page.invoices.map(({ uuid }) => uuid)).toEqual(newest);
+  expect(page.invoices.map(({ lineItems }) => lineItems.length)).toEqual([...Array(10).fill(MAX_LINES), 0, 0]);
+  expect(new Set(page.invoices.map(({ total }) => total))).toEqual(
+    new Set([(await owner.invoice(newest[0] ?? '')).total]),
+  );
   expect(page.invoiceCount).toBe(DOCUMENTS);
 });
 

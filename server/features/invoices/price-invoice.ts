@@ -38,15 +38,19 @@ function rangeOf(draft: Parameters<typeof totalsOfDraft>[0], lines: readonly Lin
 
 /**
  * What a document shows. A draft takes the rates as they are by now (TAX-05). What was sent stays as it was, as does a draft that
- * would grow larger than a document may be, and what bills a draw (TAX-08).
+ * would grow larger than a document may be, what bills a draw (TAX-08), and what was read without its lines.
  */
 export function shownFigures(invoice: InvoiceRow, lines: readonly Line[]): Figures {
   const isReckoned = invoice.status === 'pending' && invoice.roundsLines && invoice.drawId === null;
-  const priced = isReckoned ? documentPrice(invoice, lines) : null;
+  const priced = isReckoned && isReadWithLines(invoice, lines) ? documentPrice(invoice, lines) : null;
   const range = priced && rangeOf(invoice, lines);
   if (priced === null || range === null) return storedFigures(invoice, lines);
   return { ...range, ...priced, ...(lines.length === 0 && { taxes: taxesOf(invoice, lines) }) };
 }
+
+/** Of a job with very long documents, some come without (docs/decisions/0114). */
+export const isReadWithLines = ({ lineCount }: Pick<InvoiceRow, 'lineCount'>, lines: readonly unknown[]): boolean =>
+  lines.length > 0 || lineCount === 0;
 
 /** As they were written. */
 function storedFigures(invoice: InvoiceRow, lines: readonly Line[]): Figures {

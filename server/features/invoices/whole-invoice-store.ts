@@ -42,9 +42,9 @@ const allFiles = fixed((sql) => nested(sql, filesOfInvoice(sql)));
 const shownFiles = fixed((sql) => nested(sql, filesOfCustomer(sql)));
 const allPayments = fixed((sql) => nested(sql, paymentsOfInvoice(sql)));
 
-/** With a payer, only their payments and the files that are shown to them. */
-export const wholeColumns = (sql: Queryable, payerId?: string): Statement => sql`
-  ${invoiceColumns(sql)}, ${allLines(sql)} lines, ${creditsOfInvoice(sql)} credits, ${chargesOfInvoice(sql)} charges, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
+/** With a payer, only their payments and the files that are shown to them. With a condition, the lines of those alone that it is true of. */
+export const wholeColumns = (sql: Queryable, payerId?: string, hasLines?: Statement): Statement => sql`
+  ${invoiceColumns(sql)}, ${hasLines ? sql`case when ${hasLines} then ${allLines(sql)} else '[]' end` : allLines(sql)} lines, ${creditsOfInvoice(sql)} credits, ${chargesOfInvoice(sql)} charges, ${payerId === undefined ? allFiles(sql) : shownFiles(sql)} files,
   ${payerId === undefined ? allPayments(sql) : nested(sql, paymentsOfInvoice(sql, sql`${payerId}`))} payments`;
 
 /** The same with whom it is from and for, and what happened to it. */
