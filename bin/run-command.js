@@ -5,7 +5,11 @@ import { NODE, ROOT } from './setup.js';
 
 export function runCommand(file) {
   const child = spawn(NODE, [join(ROOT, file), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
-  const stop = () => child.kill('SIGTERM');
+  let isStopped = false;
+  const stop = () => {
+    if (!isStopped) child.kill('SIGTERM');
+    isStopped = true;
+  };
   process.on('SIGTERM', stop);
   // A stopped npm ends only its shell.
   const parent = process.ppid;

@@ -19,7 +19,9 @@ export function installPackages() {
   step('Installing packages (once, about a minute)');
   // npm keeps a package whose version is the same, and a patch fits only what is not patched yet.
   const patched = patchedPackages();
-  for (const name of [...patched, ...JSON.parse(mark('patched') ?? '[]')])
+  // Until it is done, nothing says that the packages are those of any version.
+  setMark('packages', '');
+  for (const name of [...patched, ...(mark('patched') ?? '').split('\n').filter(Boolean)])
     rmSync(join(ROOT, 'node_modules', name), { recursive: true, force: true });
   // Not `npm ci`. It refuses a lockfile without the programs of other systems, which some registries do not carry.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -27,7 +29,7 @@ export function installPackages() {
     // An npm that runs no install scripts leaves out the pinned Node's program. The package's own script installs it.
     run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });
   }
-  setMark('patched', JSON.stringify(patched));
+  setMark('patched', patched.join('\n'));
   // Patches of library mistakes that are not fixed upstream yet (docs/decisions/0015).
   run(NODE, [join(ROOT, 'node_modules/patch-package/index.js'), '--error-on-fail']);
   setMark('packages', wanted);
@@ -39,7 +41,7 @@ export function buildPages() {
   if (mark('pages') === wanted && existsSync(join(ROOT, 'web/dist/portal.html'))) return;
   mustWriteTo('web/dist');
   step('Building the pages (once, some seconds)');
-  runVite('web');
+  runVite('web', 'pages');
   setMark('pages', wanted);
 }
 
@@ -49,18 +51,20 @@ export function buildPrograms() {
   if (mark('programs') === wanted && existsSync(join(ROOT, 'server/dist/main.js'))) return;
   mustWriteTo('server/dist');
   step('Building the server (once, some seconds)');
-  runVite('server', { HASH_OF_PROGRAMS: wanted });
+  runVite('server', 'programs', { HASH_OF_PROGRAMS: wanted });
   setMark('programs', wanted);
 }
 
 /** Makes a build beside the one that stands there, which goes on if this one fails. */
-function runVite(folder, env = {}) {
+function runVite(folder, name, env = {}) {
   const dist = join(ROOT, folder, 'dist');
   rmSync(join(dist, NEXT), { recursive: true, force: true });
   run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, folder),
     env: { ...process.env, ...env },
   });
+  // While files change places the build there is neither this one nor the one before.
+  setMark(name, '');
   takePlace(dist);
 }
 

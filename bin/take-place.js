@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where a build is made, in the folder whose place it takes (server/vite.config.ts, web/vite.config.ts). */
@@ -13,7 +13,7 @@ const LIST = 'files.json';
  */
 export function takePlace(dist) {
   const made = filesBelow(join(dist, NEXT));
-  const before = existsSync(join(dist, LIST)) ? JSON.parse(readFileSync(join(dist, LIST), 'utf8')) : filesBelow(dist);
+  const before = listed(join(dist, LIST)) ?? filesBelow(dist);
   const known = new Set(before);
   // Names that both builds have, such as a page's, lead to names that are new. So those come first.
   for (const file of [...made.filter((name) => !known.has(name)), ...made.filter((name) => known.has(name))]) {
@@ -23,7 +23,17 @@ export function takePlace(dist) {
   const kept = new Set([...made, ...before]);
   for (const file of filesBelow(dist)) if (!kept.has(file) && file !== LIST) rmSync(join(dist, file), { force: true });
   rmSync(join(dist, NEXT), { recursive: true, force: true });
-  writeFileSync(join(dist, LIST), JSON.stringify(made));
+  writeFileSync(join(dist, `${LIST}.next`), JSON.stringify(made));
+  renameSync(join(dist, `${LIST}.next`), join(dist, LIST));
+}
+
+/** Null where there is none, or one that was not written to its end. */
+function listed(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
 /** With their paths below `folder`. A build in the making does not belong to it. Running servers write there what they compiled. */

@@ -23,8 +23,11 @@ export async function runCommand(run: () => Promise<number> | Promise<void>, fai
 const STOPPED = 143;
 
 /** Lets go of what a command opened before it ends by SIGTERM: an embedded database would run on, in a group of its own. */
-export const onStop = (close: () => Promise<void>): unknown =>
+export function onStop(close: () => Promise<void>) {
   process.once('SIGTERM', () => void close().finally(() => process.exit(STOPPED)));
+  // Whoever stops npm, or a group of processes, sends more than one. The others change nothing.
+  process.on('SIGTERM', () => undefined);
+}
 
 /** A line for whoever called the command. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -135,6 +135,8 @@ test('HOOK-13 in a closed network private addresses are open and those where clo
     '::100.100.100.200',
     '::ffff:100.100.100.200',
     '64:ff9b::100.100.100.200',
+    '64:ff9b:1::100.100.100.200',
+    '64:ff9b:1:6464:64:c800::1',
     '2002:6464:64c8::1',
     'fd00:ec2::254',
     'fd20:ce::254',

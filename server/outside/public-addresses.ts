@@ -38,6 +38,8 @@ const LINK_LOCAL_IPV6 = [
   '::6464:64c8/128',
   '2002:6464:64c8::/48',
   '64:ff9b::6464:64c8/128',
+  '64:ff9b:1::6464:64c8/128',
+  '64:ff9b:1:6464:64:c800::/96',
 ];
 
 const closed = blockList(CLOSED_IPV4, CLOSED_IPV6);

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface OtherOwner {
   readonly owner: string;
@@ -15,6 +17,19 @@ export function otherOwner(path: string): OtherOwner | undefined {
     return own === undefined || uid === own ? undefined : { owner: nameOf(uid), user: nameOf(own) };
   } catch {
     return undefined;
+  }
+}
+
+/** Whether what this user writes in a folder belongs to whom `path` belongs to: a mounted folder may give all that root writes to another. */
+export function writesAsOwnerOf(path: string, folder: string): boolean {
+  const written = join(folder, `.owner-${randomUUID()}`);
+  try {
+    writeFileSync(written, '');
+    return statSync(written).uid === statSync(path).uid;
+  } catch {
+    return false;
+  } finally {
+    rmSync(written, { force: true });
   }
 }
 

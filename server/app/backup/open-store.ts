@@ -5,7 +5,7 @@ import type { BackupConfig } from '../../config.ts';
 import { cannotUse, StartProblem } from '../../database/start-problem.ts';
 import { createFolderBackups } from '../../outside/folder-backups.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
-import { otherOwner } from '../../services/file-owner.ts';
+import { otherOwner, writesAsOwnerOf } from '../../services/file-owner.ts';
 import { INSTALLATION } from './claim-place.ts';
 
 /** Opens the place of backups. Throws StartProblem for a folder that cannot be used. The client of S3 is loaded only where it is used. */
@@ -42,8 +42,9 @@ async function refuseUnusable(folder: string, use: 'read' | 'write') {
  */
 function refuseRootAtOthers(folder: string) {
   const claimed = join(folder, INSTALLATION);
-  const other = process.geteuid?.() === 0 && otherOwner(existsSync(claimed) ? claimed : folder);
-  if (!other) return;
+  const sign = existsSync(claimed) ? claimed : folder;
+  const other = process.geteuid?.() === 0 && otherOwner(sign);
+  if (!other || writesAsOwnerOf(sign, folder)) return;
   throw new StartProblem(
     `BACKUP_TO names ${folder}, and the backups there belong to ${other.owner}, who could not read what root writes. Run this as ${other.owner}. If root makes all of them from now on: chown -R root ${folder}. Nothing was done.`,
   );

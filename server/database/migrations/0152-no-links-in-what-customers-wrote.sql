@@ -9,7 +9,7 @@ declare
   four text := '(?:' || digit || '){4}';
   between text := dash || break;
   uuid text := '(?:' || digit || '){8}' || between || four || between || four || between || four || between || '(?:' || digit || '){12}';
-  last_id text := '[0-9a-f](?:' || break || '(?:[0-9a-f]|' || dash || ')){0,35}';
+  last_id text := '[0-9a-f](?:' || break || '(?:[0-9a-f-]|%(?:25){0,3}2D)){0,35}';
   around text := '[^[:space:]<>"''()]*';
   link text := around || slash || 'p' || break || slash || 'u' || break || slash || uuid || slash || 'a' || break || slash
     || last_id || around;

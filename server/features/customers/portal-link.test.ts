@@ -2,6 +2,7 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+import { withoutPortalLinks } from './portal-link.ts';
 
 let product: SharedProduct;
 let owner: TestBusiness;
@@ -82,4 +83,11 @@ test('D09 P20 an address that was entered over the old link, and that nobody con
   const events = await sql`
     select data->>'detail' detail from events where subject_id = ${customer.uuid} and kind = 'contact_undone'`;
   expect(events.map(({ detail }) => detail)).toEqual([`thief@evil.example -> ${customer.email}`]);
+});
+
+test('COMM-07 what stands on the line behind a link stays, whatever digits its id has', () => {
+  const id = 'a1b2c3d4-2d4e-4f5a-8b6c-2d8e9f0a1b2c';
+  for (const text of ['back tomorrow', '1200 is fine', '-2d', 'No'])
+    expect(withoutPortalLinks(`See https://x.example/p/u/${id}/a/${id}\n${text}`)).toBe(`See [link]\n${text}`);
+  expect(withoutPortalLinks(`/p/u/${id}/a/${id.slice(0, 20)}=\n${id.slice(20)} bye`)).toBe('[link] bye');
 });

@@ -15,7 +15,7 @@ const SLASH = `(?:/|%(?:25){0,3}2F|_)${BREAK}`;
 const DASH = '(?:-2D|-|%(?:25){0,3}2D)';
 const UUID = [8, 4, 4, 4, 12].map((digits) => `(?:[0-9a-f]${BREAK}){${digits}}`).join(`${DASH}${BREAK}`);
 /** The last id may have been cut off anywhere. A line that begins behind the whole of it is what the customer wrote. */
-const LAST = `[0-9a-f](?:${BREAK}(?:[0-9a-f]|${DASH})){0,35}`;
+const LAST = `[0-9a-f](?:${BREAK}(?:[0-9a-f-]|%(?:25){0,3}2D)){0,35}`;
 const LINK = ['', `p${BREAK}`, `u${BREAK}`, UUID, `a${BREAK}`, LAST].join(SLASH);
 const LINKS = new RegExp(LINK, 'gi');
 

@@ -46,7 +46,7 @@ test('I61 PAYO-04 a bank payment on its way whose invoice was lost is told at on
   await scene.owner.call(`PUT ${scene.owner.base}/tasks/${task?.uuid}`, { done: true });
   await Promise.all([scene.read(), scene.read()]);
   expect(await tasks()).toEqual([]);
-  expect(await mailsAbout(intent)).toEqual(['A payment on its way whose invoice is not in Underlay any more']);
+  expect(await mailsAbout(intent)).toEqual(['A payment on its way that fits no invoice']);
   await scene.payer.control('/clock/advance', { days: 3 });
   await scene.owner.until(async () => (await tasks()).length > 0);
   expect(await tasks()).toMatchObject([
@@ -54,7 +54,7 @@ test('I61 PAYO-04 a bank payment on its way whose invoice was lost is told at on
   ]);
   expect(await mailsAbout(intent)).toEqual([
     'A payment that fits no invoice',
-    'A payment on its way whose invoice is not in Underlay any more',
+    'A payment on its way that fits no invoice',
   ]);
   await scene.there.expectAgreement();
 });

@@ -66,9 +66,9 @@ const fitsNone = ({ total, providerPaymentId }: UnmatchedPayment) => ({
 });
 
 const onItsWay = ({ total, providerPaymentId }: UnmatchedPayment) => ({
-  subject: 'A payment on its way whose invoice is not in Underlay any more',
+  subject: 'A payment on its way that fits no invoice',
   paragraphs: [
-    `A payment of ${formatCents(total)} (${providerPaymentId}) is on its way from its payer's bank to your account at the payment provider, and its invoice is not in Underlay any more.`,
+    `A payment of ${formatCents(total)} (${providerPaymentId}) is on its way from its payer's bank to your account at the payment provider, and fits no invoice in Underlay. Where Underlay was restored from a backup, the invoice may have been lost.`,
     'Do not ask its payer for the money again: where you enter the invoice anew, look at the payment provider whose it is first. It waits in the list of what is to do, and leaves the list by itself when it fails.',
   ],
 });
