@@ -8,11 +8,13 @@ import type { Post } from './measure.ts';
 export interface Order {
   readonly invoiceId: string;
   readonly body: string;
+  /** Where the payer sits. From one address only some may type bank accounts who have never paid before. */
+  readonly headers: { readonly 'x-forwarded-for': string };
 }
 
-export const paymentTo = (origin: string, { invoiceId, body }: Order): Post => ({
+export const paymentTo = (origin: string, { invoiceId, ...order }: Order): Post => ({
   url: `${origin}/core/api/payments/${invoiceId}/make-a-payment`,
-  body,
+  ...order,
 });
 
 /** One correct payment for each of many invoices, the oldest first. */
@@ -23,7 +25,7 @@ export async function ordersOf(pool: Sql, { businessId }: Filled, count: number)
     where i.business_id = ${businessId} and i.status = 'unpaid' and i.held_cents = 0 and i.reserved_cents = 0
     order by i.number limit ${count}`;
   const [day] = await pool<{ today: string }[]>`select (now() at time zone 'America/Chicago')::date::text today`;
-  return rows.map(({ id, accountId }) => {
+  return rows.map(({ id, accountId }, index) => {
     const body = {
       invoiceId: id,
       accountId,
@@ -37,6 +39,7 @@ export async function ordersOf(pool: Sql, { businessId }: Filled, count: number)
       accountNumber: '000123456789',
       routingNumber: '110000000',
     };
-    return { invoiceId: id, body: JSON.stringify(body) };
+    const headers = { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };
+    return { invoiceId: id, body: JSON.stringify(body), headers };
   });
 }

@@ -77,7 +77,7 @@ async function measurePaying(pool: Sql, filled: Filled, { product, bare, countin
   const orders = await ordersOf(pool, filled, (2 * ROUNDS + 2) * PAYMENTS_A_ROUND + COUNTED_CALLS + 2);
   const next = (count: number) => orders.splice(0, count);
   const toProduct = (order: Order) => paymentTo(product.origin, order);
-  const toBare = ({ body }: Order): Post => ({ url: `${bare.origin}/one/pay`, body });
+  const toBare = ({ body, headers }: Order): Post => ({ url: `${bare.origin}/one/pay`, body, headers });
   const answers = await Promise.all([
     ...next(1).map((order) => post(toProduct(order))),
     ...next(1).map((order) => post(toBare(order))),
