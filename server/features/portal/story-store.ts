@@ -4,8 +4,8 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
 import { shownDraws } from '../invoices/index.ts';
-import { BY_THE_BANK } from '../receivables/index.ts';
 import { sentTo } from './customer-job-store.ts';
+import { refundsOf } from './story-refund-store.ts';
 
 /** What the entry is about: one document and, of a contract, which of its payments. */
 export interface PlaceOfEntry {
@@ -53,7 +53,7 @@ export async function readStory(db: TenantReader, of: OfCustomer, { limit, offse
       from invoices i where ${sentTo(db, of.customerId)} and i.job_id = ${of.jobId}),
     story (kind, place, id, at, document_id, version, amount, payment_id, method, state, text, files, pictures, part) as (
       ${sent(db, of)} union all ${signed(db, of)} union all ${answers(db)} union all ${cancellations(db, of)}
-      union all ${payments(db, of)} union all ${refunds(db, of)} union all ${files(db)} union all ${messages(db, of)}),
+      union all ${payments(db, of)} union all ${refundsOf(db, of)} union all ${files(db)} union all ${messages(db, of)}),
     page as materialized (
       select *, count(*) over () "rowCount" from story order by at desc, place desc, id limit ${limit} offset ${offset})
     select page.kind, page.id, page.at, page.document_id "documentId", page.version, page.amount, page.payment_id "paymentId",
@@ -95,16 +95,11 @@ const cancellations = ({ sql, businessId }: TenantReader, { jobId, customerId }:
 
 /** What went to the invoice, without the fee that the receipt names besides. */
 const payments = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'payment', 4, p.id::text, p.created_at, docs.id, null, t.amount_cents - t.credit_cents, p.id, p.method, p.state, null, null, null,
+  select 'payment', 4, p.id || ' ' || docs.id, p.created_at, docs.id, null, t.amount_cents - t.credit_cents, p.id, p.method, p.state, null, null, null,
     t.amount_cents < docs.total_cents + docs.charged_cents - docs.credited_cents
   from docs join payment_targets t on t.business_id = ${businessId} and t.invoice_id = docs.id
   join payments p on p.business_id = t.business_id and p.id = t.payment_id and p.customer_id = ${customerId}
   where p.state not in ('started', 'canceled')`;
-
-const refunds = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select case when r.requested_by = ${BY_THE_BANK} then 'taken' else 'refund' end, 5, r.id::text, r.created_at, docs.id, null, r.amount_cents + r.fee_cents, p.id, p.method, p.state, null, null, null, null
-  from docs join payments p on p.business_id = ${businessId} and p.invoice_id = docs.id and p.customer_id = ${customerId}
-  join refunds r on r.business_id = p.business_id and r.payment_id = p.id and r.state <> 'failed'`;
 
 /** Those that came within an hour are one entry. One that was there before its document was sent came with it. */
 const files = ({ sql, businessId }: TenantReader): Statement => sql`
