@@ -1,4 +1,4 @@
-import { FIGURES, figureIn } from '@underlay/domain/forms/field.ts';
+import { FIGURES, figureIn, numberIn } from '@underlay/domain/forms/field.ts';
 import { type Cents, cents, textFromCents } from '@underlay/domain/money/money.ts';
 import { ABOVE_ZERO } from '@underlay/domain/offers/schedule.ts';
 import type { Sent } from '../../api/client.ts';
@@ -58,7 +58,7 @@ export const typedPart = (rule: AnsweredPart | null): TypedPart => ({
 /** Of entries that every rule is met by. Null for as the business says. */
 export function sentPart({ kind, least, percent }: TypedPart): SentPart | null {
   if (kind === 'amount') return { kind, least: cents(figureIn('money', least.trim()) ?? 0) };
-  if (kind === 'percent') return { kind, percent: Number(percent.trim()) };
+  if (kind === 'percent') return { kind, percent: numberIn('percent', percent.trim()) ?? 0 };
   return kind === 'off' || kind === 'any' ? { kind } : null;
 }
 

@@ -85,6 +85,21 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 LATE-10 part payments, the use of
   );
 });
 
+test('DISC-06 PART-01 a percent is stored as it is typed, with its sign or without', async () => {
+  const calls = fakeServer({ ...everywhere, [`PUT ${SETTINGS}`]: (sent: object) => ({ ...sent, version: 1 }) });
+  openManager(`/p/m/${BUSINESS}/settings`);
+  const user = userEvent.setup({ delay: null });
+  const form = within(await screen.findByRole('form', { name: 'Part payments and credit' }));
+  await user.selectOptions(form.getByRole('combobox', { name: 'Part payments' }), 'percent');
+  await user.type(form.getByLabelText('At least (%)'), '25%');
+  await user.type(form.getByLabelText('Bank discount (%)'), '.5 %');
+  await user.click(form.getByRole('button', { name: 'Save Part Payments and Credit' }));
+  const sent = () => calls.filter(({ what }) => what === `PUT ${SETTINGS}`).map(({ body }) => body);
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ partPayments: { kind: 'percent', percent: 25 }, bankDiscountPercent: 0.5 }]),
+  );
+});
+
 test('ROLE-06 LATE-10 office saves what it may, also where a fee is kept that its state no longer allows', async () => {
   const kept = {
     ...((everywhere as Record<string, unknown>)[`GET ${SETTINGS}`] as object),

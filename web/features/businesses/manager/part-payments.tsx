@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { returnedFeeProblem } from '@underlay/domain/charges/returned-fee.ts';
-import { figureIn } from '@underlay/domain/forms/field.ts';
+import { figureIn, numberIn } from '@underlay/domain/forms/field.ts';
 import { MAX_SMALL_REST, SMALL_REST, SMALL_REST_OUTSIDE } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
@@ -107,8 +107,8 @@ function feeProblem(text: unknown, most: Cents | undefined): string | null {
   return returnedFeeProblem(fee, most);
 }
 
-const sentDiscount = ({ bankDiscount }: TypedMoney) =>
-  bankDiscount.trim() === '' ? null : Number(bankDiscount.trim());
+/** Null for none. */
+const sentDiscount = ({ bankDiscount }: TypedMoney) => numberIn('percent', bankDiscount.trim());
 
 function PartForm({ businessId, stored }: { businessId: string; stored: Stored }) {
   const [known, setKnown] = useState(stored.version);

@@ -1,5 +1,5 @@
 import { MAX_EARLY_DAYS, MAX_EARLY_PERCENT } from '@underlay/domain/credits/early-discount.ts';
-import { figureIn } from '@underlay/domain/forms/field.ts';
+import { figureIn, numberIn } from '@underlay/domain/forms/field.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
@@ -39,7 +39,11 @@ export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDisco
       days: (text, { offered }) => (offered && !isDays(text) ? DAYS : null),
     },
     submit: async ({ offered, percent, days }) => {
-      await change.mutateAsync(offered ? { percent: Number(percent.trim()), days: Number(days.trim()) } : null);
+      await change.mutateAsync(
+        offered
+          ? { percent: numberIn('percent', percent.trim()) ?? 0, days: numberIn('count', days.trim()) ?? 0 }
+          : null,
+      );
       toast(offered ? 'The discount is on the invoice' : 'The discount was removed');
       onClose();
     },
@@ -69,6 +73,6 @@ const isPercent = (text: unknown): boolean => {
 };
 
 const isDays = (text: unknown): boolean => {
-  const days = String(text ?? '').trim();
-  return /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_EARLY_DAYS;
+  const days = figureIn('count', String(text ?? '').trim());
+  return days !== null && days >= 1 && days <= MAX_EARLY_DAYS;
 };

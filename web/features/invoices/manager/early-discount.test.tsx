@@ -30,7 +30,7 @@ test('DISC-01 a draft is given a discount for paying in time, and says so among 
   expect(dialog.getByText('Must be from 0.01 to 20 percent.')).toBeDefined();
   expect(dialog.getByText('Must be from 1 to 60 days.')).toBeDefined();
   await user.clear(percent);
-  await user.type(percent, '2.5');
+  await user.type(percent, '2.5%');
   await user.clear(days);
   await user.type(days, '15');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
