@@ -98,3 +98,11 @@ test.each([
   expect(removals()).toHaveLength(2);
   expect(removals()[1]).toEqual(removals()[0]);
 });
+
+test('STOCK-08 more than the stock is said so beside the field, also of a number with commas', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET ${AT_ITEM}`]: { ...item, quantity: 999 } });
+  const dialog = await opened();
+  await userEvent.type(dialog.getByLabelText('Quantity to Remove'), '1,000{Enter}');
+  expect(await dialog.findByText('Must be at most 999, all that is in stock.')).toBeDefined();
+  expect(calls.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { fieldMessage } from '@underlay/domain/forms/field.ts';
+import { fieldMessage, numberIn } from '@underlay/domain/forms/field.ts';
 import { LOT_FIELDS, REMOVAL_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { aboveStock } from '@underlay/domain/inventory/stock.ts';
 import { useState } from 'react';
@@ -57,9 +57,11 @@ export function RemoveInventory({ businessId, item, onClose }: StockDialogProps)
     fields: REMOVAL_FIELDS,
     stored: { category: 'shrink' },
     rules: {
-      quantity: (value) =>
-        fieldMessage(REMOVAL_FIELDS.quantity, value) ??
-        (Number(value) > item.quantity && Number(value) !== unanswered ? aboveStock(item.quantity) : null),
+      quantity: (value) => {
+        const wanted = numberIn('count', String(value)) ?? 0;
+        const tooMuch = wanted > item.quantity && wanted !== unanswered ? aboveStock(item.quantity) : null;
+        return fieldMessage(REMOVAL_FIELDS.quantity, value) ?? tooMuch;
+      },
     },
     submit: async (body) => {
       const { quantity } = body;

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { NOTE_FIELDS } from '@underlay/domain/credits/fields.ts';
-import { centsFromText, formatCents, hundredths } from '@underlay/domain/money/money.ts';
+import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import { quantity, quantityNumber, quantityProblem } from '@underlay/domain/money/quantity.ts';
 import { useState } from 'react';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
@@ -208,5 +208,7 @@ function problemOf(line: Line, counts: Typed['counts']): string | undefined {
   if (text === '') return undefined;
   const problem = quantityProblem(text, line.unit);
   if (problem !== null) return problem;
-  return (hundredths(text) ?? 0) > Math.round(line.quantity * 100) ? 'That is more than the line has.' : undefined;
+  return (quantity(text, line.unit) ?? 0) > Math.round(line.quantity * 100)
+    ? 'That is more than the line has.'
+    : undefined;
 }

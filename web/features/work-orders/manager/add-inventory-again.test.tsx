@@ -73,3 +73,13 @@ test('WO-08 after a refusal the number that is sent is that of the stock as it i
   const puts = () => calls.filter(({ what }) => what === PUT_INVENTORY).map(({ body }) => body);
   await waitFor(() => expect(puts()).toMatchObject([{ quantity: 6 }, { quantity: 4 }]));
 });
+
+test('WO-08 STOCK-08 a number with commas is capped by the stock, and says so', async () => {
+  openWorkOrder({ inventory: [] }, { [AT_ITEM]: { ...item, quantity: 10 } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add inventory' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Item' }));
+  await userEvent.click(await screen.findByRole('option', { name: /White oak plank/ }));
+  await screen.findByText('10 in stock');
+  await userEvent.type(screen.getByLabelText('Quantity'), '1,000');
+  expect(await screen.findByText('Only 10 are in stock, so 10 will be added.')).toBeDefined();
+});

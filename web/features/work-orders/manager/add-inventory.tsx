@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
-import { fieldMessage } from '@underlay/domain/forms/field.ts';
+import { fieldMessage, numberIn } from '@underlay/domain/forms/field.ts';
 import { ORDER_ITEM_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useState } from 'react';
 import type { Item } from '../../../api/answers.ts';
@@ -42,7 +42,7 @@ export function AddInventory({ businessId, order, onClose }: AddInventoryProps) 
     fields: ORDER_ITEM_FIELDS,
     rules: {
       quantity: (value, { inventoryId }) =>
-        quantityMessage(String(value), sentBefore(inventoryId, Number(value)) === null ? item : null),
+        quantityMessage(String(value), sentBefore(inventoryId, pieces(value)) === null ? item : null),
     },
     submit: async ({ inventoryId, quantity }) => {
       // WO-08: what exceeds the stock is sent as the stock count. Sent again after a lost answer, it is what was sent before.
@@ -63,7 +63,7 @@ export function AddInventory({ businessId, order, onClose }: AddInventoryProps) 
       setAdded((count) => count + 1);
     },
   });
-  const wanted = Number(form.values.quantity);
+  const wanted = pieces(form.values.quantity);
   return (
     <AddForm
       form={form}
@@ -120,8 +120,11 @@ const { max: _, ...PIECES } = ORDER_ITEM_FIELDS.quantity;
 function quantityMessage(text: string, item: Item | null): string | null {
   const wrong = fieldMessage(PIECES, text);
   if (wrong !== null) return wrong;
-  return item?.quantity === 0 && Number(text) > 0 ? REFUSALS.out_of_stock.message : null;
+  return item?.quantity === 0 && pieces(text) > 0 ? REFUSALS.out_of_stock.message : null;
 }
+
+/** None while what is typed is no number of them. */
+const pieces = (typed: unknown): number => numberIn('count', String(typed)) ?? 0;
 
 const count = (quantity: number): string => quantity.toLocaleString('en-US');
 

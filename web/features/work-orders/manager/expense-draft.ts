@@ -1,4 +1,4 @@
-import { type Cents, centsFromText, ZERO } from '@underlay/domain/money/money.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import {
   expenseTotal,
   MAX_EXPENSE_LINES,
@@ -26,14 +26,6 @@ export function linesMessage(value: unknown): string | null {
   if (lines.length > MAX_EXPENSE_LINES) return TOO_MANY_EXPENSE_LINES;
   return expenseTotal(lines) === null ? 'The total may not exceed $99,999,999.99.' : null;
 }
-
-export const entryOf = (texts: Record<'category' | 'description' | 'quantity' | 'rate', string>): ExpenseEntry => ({
-  key: crypto.randomUUID(),
-  category: texts.category,
-  description: texts.description.trim(),
-  quantity: Number(texts.quantity),
-  rate: centsFromText(texts.rate) ?? ZERO,
-});
 
 /** WO-19: a new report is sent as approved. */
 export const reportBody = (report: {

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField, NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { categoriesQuery, PAYMENT_CATEGORY } from '../../businesses/index.ts';
-import { type ExpenseEntry, entryOf } from './expense-draft.ts';
+import type { ExpenseEntry } from './expense-draft.ts';
 import classes from './expense-form.module.css';
 
 const EMPTY = entriesOf(EXPENSE_LINE_FIELDS);
@@ -17,10 +17,10 @@ export function useExpenseLineEntry(onAdd: (line: ExpenseEntry) => void) {
   const added = useRef(false);
   const form = useFieldForm({
     fields: EXPENSE_LINE_FIELDS,
-    submit: async (_, texts) => {
-      onAdd(entryOf(texts));
+    submit: async (line) => {
+      onAdd({ key: crypto.randomUUID(), ...line });
       added.current = true;
-      form.startOver({ ...EMPTY, category: texts.category });
+      form.startOver({ ...EMPTY, category: line.category });
       form.props.ref.current?.querySelector<HTMLElement>('[name="description"]')?.focus();
     },
   });

@@ -105,6 +105,15 @@ test('WO-17 the lines stand with subtotal and total; one can be removed, and wha
   expect(rows().slice(1)).toEqual(['LaborTiler10$45.00$450.00', 'Subtotal$450.00', 'Total$450.00']);
 });
 
+test('WO-16 P24 a quantity is typed with commas too, and is counted and sent as the number that it is', async () => {
+  const { posted } = await openForm({ subContractors: [subcontractor] });
+  await userEvent.type(head().getByLabelText('Description'), 'First week');
+  await typeLine('Material', 'Screws', '1,000', '$0.25{Enter}');
+  expect(rows()).toContain('MaterialScrews1,000$0.25$250.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(posted()).toMatchObject([{ lineItems: [{ quantity: 1000, rate: 0.25 }] }]));
+});
+
 test('WO-15 WO-17 without a subcontractor, a description and a line nothing is sent', async () => {
   const { posted } = await openForm();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
