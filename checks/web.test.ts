@@ -32,6 +32,12 @@ test('API-36 every form and button keeps its own keys: a change is made by our h
   expect(saying(/\buseMutation\b[^;]*from '@tanstack/, /^(?!api\/use-mutation\.ts$)/)).toEqual([]);
 });
 
+test('FORM-11 a typed figure is read by what its rule reads it with, which knows `1%`, `$5`, `.5` and `1,000`', () => {
+  const plain =
+    /\bNumber\((?:String\(|texts\.|form\.values|value\)|text\)(?! [<>]=)|[\w.]+\.trim\(\))|\bhundredths\(text\)/;
+  expect(saying(plain, /^features\//)).toEqual([]);
+});
+
 test('FORM-19 no field cuts what is typed or pasted: its rule says that it is too long', () => {
   expect(saying(/\bmaxLength=|\bmaxlength\b/, /./)).toEqual([]);
   expect(readFileSync(join(WEB, '../server/features/identity/auth-layout.ts'), 'utf8')).not.toMatch(/maxlength/i);

@@ -32,7 +32,7 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
     [`POST ${PATH}/credits/preview`]: () => shown,
     [`POST ${PATH}/credits`]: answered,
   });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   const totals = await screen.findByLabelText('Totals');
   expect(totals.textContent).toContain('Credit note CN-12');
@@ -41,6 +41,9 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   await user.click(await screen.findByRole('menuitem', { name: 'Credit note' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
   const [line] = invoice.lineItems;
+  await user.type(dialog.getByLabelText(String(line?.description)), '1,000');
+  expect(dialog.getByText('That is more than the line has.')).toBeDefined();
+  await user.clear(dialog.getByLabelText(String(line?.description)));
   await user.type(dialog.getByLabelText(String(line?.description)), '2');
   // In dollars or in percent.
   const lines = [{ lineId: line?.uuid, quantity: 2 }];
@@ -50,7 +53,10 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   await waitFor(() => expect(lastAsked()).toEqual({ lines, restocking: { amount: 150.55 } }));
   await user.clear(dialog.getByLabelText(/Restocking/));
   await user.selectOptions(dialog.getByLabelText('Kept in'), 'Percent');
-  await user.type(dialog.getByLabelText(/Restocking/), '15');
+  await user.type(dialog.getByLabelText(/Restocking/), '.5');
+  await waitFor(() => expect(lastAsked()).toEqual({ lines, restocking: { percent: 0.5 } }));
+  await user.clear(dialog.getByLabelText(/Restocking/));
+  await user.type(dialog.getByLabelText(/Restocking/), '15%');
   await user.selectOptions(dialog.getByLabelText(/Reason/), 'Returned goods');
   expect(await dialog.findByText('$180.63 less is due.')).toBeDefined();
   const issue = dialog.getByRole('button', { name: 'Issue credit note of $180.63' });

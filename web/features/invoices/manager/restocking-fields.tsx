@@ -1,5 +1,5 @@
-import { type FieldTable, fieldMessage } from '@underlay/domain/forms/field.ts';
-import { centsFromText, hundredths, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
+import { type FieldTable, fieldMessage, numberIn } from '@underlay/domain/forms/field.ts';
+import { centsFromText } from '@underlay/domain/money/money.ts';
 import type { TextBinding } from '../../../ui/fields/field-binding.ts';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
@@ -54,6 +54,6 @@ export function restockingAsked(typed: string, unit: RestockingUnit): CreditAske
   const text = typed.trim();
   if (text === '') return null;
   if (unit === 'amount') return { amount: centsFromText(text) ?? undefined };
-  const percent = hundredths(text);
-  return percent === null ? null : { percent: percentFromBasisPoints(percent) };
+  const percent = numberIn('percent', text);
+  return percent === null ? null : { percent };
 }
