@@ -93,7 +93,7 @@ async function measurePaying(pool: Sql, filled: Filled, { product, bare, countin
     () => sendEach(product.process, next(PAYMENTS_A_ROUND).map(toProduct)),
     () => sendEach(bare.process, next(PAYMENTS_A_ROUND).map(toBare)),
   ]);
-  say(line('paying by bank, to committed', { aim: 1.3, counted, figures }));
+  say(line('paying by bank from a new account', { aim: 1.3, counted, figures }));
 }
 
 async function requestsOf(pool: Sql, filled: Filled, token: string): Promise<Request[]> {

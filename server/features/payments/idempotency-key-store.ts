@@ -3,6 +3,7 @@ import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { Queryable, TenantTransaction } from '../../database/sql.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { PortalAccount } from '../customers/index.ts';
+import { paidOnline } from './payment-list-store.ts';
 import { type TypedAccounts, typedAccounts } from './typed-accounts-store.ts';
 
 /** Valid for a first use this long (D08). */
@@ -57,26 +58,28 @@ interface Payer {
   readonly account: PortalAccount;
   readonly used: UsedKey | null;
   readonly typed: TypedAccounts;
+  readonly hasPaidOnline: boolean;
 }
 
 /**
- * Whom an e-mailed link stands for, how they used this key before, and what other bank accounts they typed lately. Nobody, and no
+ * Whom an e-mailed link stands for, how they used this key before, and what other bank accounts they typed lately, and whether they have ever paid online. Nobody, and no
  * earlier answer, by a revoked one (D09).
  */
 export async function readPayer(
   sql: Queryable,
   { accountId, keyHash, bank, now }: PayerAsked,
 ): Promise<Payer | undefined> {
-  const [row] = await sql<(PortalAccount & { used: boolean } & UsedKey & TypedAccounts)[]>`
+  const [row] = await sql<(PortalAccount & { used: boolean } & UsedKey & TypedAccounts & { hasPaidOnline: boolean })[]>`
     select l.business_id "businessId", l.customer_id "customerId", l.account_id "accountId", l.portfolio_id "portfolioId",
       l.communication_id "communicationId", k.key_hash is not null used, k.scope, k.fingerprint, k.body,
-      t.different, t."firstForgotten", t."isKnown"
+      t.different, t."firstForgotten", t."isKnown", ${paidOnline(sql)} "hasPaidOnline"
     from portal_links l left join idempotency_keys k on k.key_hash = ${keyHash}
     left join lateral (${typedAccounts(sql, { bank, now })}) t on true
     where l.account_id = ${accountId} and l.revoked_at is null`;
   if (!row) return undefined;
-  const { used, scope, fingerprint, body, different, firstForgotten, isKnown, ...account } = row;
-  return { account, used: used ? { scope, fingerprint, body } : null, typed: { different, firstForgotten, isKnown } };
+  const { used, scope, fingerprint, body, different, firstForgotten, isKnown, hasPaidOnline, ...account } = row;
+  const typed = { different, firstForgotten, isKnown };
+  return { account, used: used ? { scope, fingerprint, body } : null, typed, hasPaidOnline };
 }
 
 /** Binds a key to its first accepted payment. It waits for any other transaction with the key. False when that one was first. */

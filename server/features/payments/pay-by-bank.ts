@@ -67,11 +67,11 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   const keyHash = hashOfKey(idempotentKey);
   const { source, visitor } = request;
   const bank = 'numbers' in source ? bankFingerprint(platform.sealer, source.numbers) : null;
-  const { account, used, typed } = found(await readPayer(platform.systemDb.sql, { accountId, keyHash, bank, now }));
+  const { account, used, ...payer } = found(await readPayer(platform.systemDb.sql, { accountId, keyHash, bank, now }));
   const order = {
     ...request,
     account,
-    newBank: typed.isKnown ? null : bank,
+    newBank: payer.typed.isKnown ? null : bank,
     pathInvoiceId,
     keyHash,
     scope: `ach:${accountId}:${pathInvoiceId}`,
@@ -80,7 +80,7 @@ async function pay(platform: Platform, pathInvoiceId: string, request: Request):
   if (used) return answerAgain(used, order);
   if (key === 'old') throw new Refused('key_invalid');
   try {
-    if (bank) await refuseManyAccounts(platform, { account, typed, visitor });
+    if (bank) await refuseManyAccounts(platform, { account, ...payer, visitor });
     return { payment: await payOnce(platform, order), replayed: false };
   } catch (error) {
     // The same click may have been paid since the key was looked up. Then its answer counts, not that nothing is due now.

@@ -180,8 +180,13 @@ export const begunPayments = (
 
 /** Whether a payment of this customer has ever come in by card or from a bank account. */
 export async function hasPaidOnline({ sql, businessId }: TenantReader, customerId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from payments where business_id = ${businessId} and customer_id = ${customerId}
-      and state not in ('started', 'canceled') and state = 'settled' and method in ('card', 'ach') limit 1`;
-  return rows.length > 0;
+  const of = sql`(select ${businessId}::uuid business_id, ${customerId}::uuid customer_id) l`;
+  const [row] = await sql<[{ paid: boolean }]>`select ${paidOnline(sql)} paid from ${of}`;
+  return row.paid;
 }
+
+/** The same of the customer of a link `l`. */
+export const paidOnline = (sql: Queryable): Statement => sql`
+  exists (
+    select from payments p where p.business_id = l.business_id and p.customer_id = l.customer_id
+      and p.state not in ('started', 'canceled') and p.state = 'settled' and p.method in ('card', 'ach'))`;

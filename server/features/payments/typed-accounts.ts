@@ -6,7 +6,6 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import type { PortalAccount } from '../customers/index.ts';
 import { callOf, networkOf, waitOf } from './card-cooling.ts';
-import { hasPaidOnline } from './payment-list-store.ts';
 import { lockTypedAccounts, type TypedAccounts } from './typed-accounts-store.ts';
 
 /** Different accounts that a customer types within a day. Whoever mistypes a number, or tries all their accounts, stays far below. */
@@ -18,6 +17,7 @@ const FROM_NETWORK: RateLimit = { name: 'typed accounts from a network', max: 50
 interface Typed {
   readonly account: PortalAccount;
   readonly typed: TypedAccounts;
+  readonly hasPaidOnline: boolean;
   readonly visitor: Visitor;
 }
 
@@ -25,9 +25,10 @@ interface Typed {
  * Refuses the numbers of yet another bank account, before anything ends for them or is mailed: whoever has a link could try out
  * accounts with it (TM-15), and every one mails its customer (TM-25). One that was paid from today is taken as ever.
  */
-export async function refuseManyAccounts(platform: Platform, { account, typed, visitor }: Typed) {
+export async function refuseManyAccounts(platform: Platform, { account, typed, hasPaidOnline, visitor }: Typed) {
   if (typed.isKnown) return;
-  const seconds = secondsOfCustomer(platform, typed) || (await secondsOfNetwork(platform, { account, visitor }));
+  const ofCustomer = secondsOfCustomer(platform, typed);
+  const seconds = ofCustomer || hasPaidOnline ? ofCustomer : await secondsOfNetwork(platform, visitor);
   if (seconds > 0) throw await refusalOf(platform.tenantDb(account.businessId), typed, seconds);
 }
 
@@ -54,9 +55,6 @@ function secondsOfCustomer({ clock }: Platform, { different, firstForgotten }: T
   return Math.max(1, Math.ceil((firstForgotten.getTime() - clock.now().getTime()) / 1_000));
 }
 
-/** One address can be that of a whole office. A customer who has paid online before is no stranger (card-cooling.ts). */
-async function secondsOfNetwork(platform: Platform, { account, visitor }: Omit<Typed, 'typed'>): Promise<number> {
-  const { businessId, customerId } = account;
-  if (await hasPaidOnline(platform.tenantDb(businessId), customerId)) return 0;
-  return secondsToWait(platform.rateLimiter, [[FROM_NETWORK, networkOf(platform, visitor.ipAddress)]]);
-}
+/** One address can be that of a whole office. It counts strangers: a customer who has paid online before is none (card-cooling.ts). */
+const secondsOfNetwork = (platform: Platform, { ipAddress }: Visitor): Promise<number> =>
+  secondsToWait(platform.rateLimiter, [[FROM_NETWORK, networkOf(platform, ipAddress)]]);
