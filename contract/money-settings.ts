@@ -15,6 +15,8 @@ const MoneySettingsJson = z.object({
   useCredit: z.enum(CREDIT_USES),
   /** Whether a discount for paying in time, or by bank, lowers the tax with the subtotal (DISC-03). */
   discountLowersTax: z.boolean(),
+  /** Whether the sales tax in a debt that is written off lowers what is owed to the state (WOFF-03). */
+  recoversBadDebtTax: z.boolean(),
   /** What less a bank account is charged (DISC-06). Null for nothing. */
   bankDiscountPercent: z.number().nullable(),
   /** What may be due of an invoice whose rest is written off in one click, and with others (WOFF-02). */
@@ -38,6 +40,8 @@ const MoneySettings = z.object({
   useCredit: z.enum(CREDIT_USES, 'Select an option.').optional(),
   /** Left out: as it is. */
   discountLowersTax: z.boolean().optional(),
+  /** Left out: as it is. What was written off before stays as it was. */
+  recoversBadDebtTax: z.boolean().optional(),
   /** Left out: as it is. Null for nothing. It is a matter of the right bank. */
   bankDiscountPercent: percent({ max: basisPoints(MAX_BANK_DISCOUNT), outside: BANK_DISCOUNT_OUTSIDE })
     .refine((points) => points > 0, BANK_DISCOUNT_OUTSIDE)
@@ -61,7 +65,7 @@ export const moneySettings = {
     access: 'manager',
     right: ['settings', 'bank', 'invoice'],
     summary:
-      'How customers of a business may pay its invoices, when their credit is used, what discounts take and do to the tax, which rests are small, and what a payment that comes back costs',
+      'How customers of a business may pay its invoices, when their credit is used, what discounts take and do to the tax, whether that of bad debts is recovered, which rests are small, and what a payment that comes back costs',
     response: MoneySettingsJson,
   }),
   change: endpoint({
@@ -70,7 +74,7 @@ export const moneySettings = {
     access: 'manager',
     right: 'settings',
     summary:
-      'Changes how customers may pay invoices, when their credit is used, the discount by bank, which rests are small, and what a payment that comes back costs; invoices that say so themselves go on as they are',
+      'Changes how customers may pay invoices, when their credit is used, the discount by bank, whether the tax of bad debts is recovered, which rests are small, and what a payment that comes back costs; invoices that say so themselves go on as they are',
     body: MoneySettings,
     response: MoneySettingsJson,
     refusals: ['CHANGED_ELSEWHERE', 'surcharge_and_discount'],

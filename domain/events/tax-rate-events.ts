@@ -38,6 +38,11 @@ export const taxRateEvents = {
     right: 'audit',
     message: (facts) => `${facts.who} said that discounts ${textIn(facts, 'detail')} the tax`,
   },
+  bad_debt_tax_changed: {
+    group: 'Settings',
+    right: 'audit',
+    message: (facts) => `${facts.who} said that the sales tax in bad debts ${textIn(facts, 'detail')} recovered`,
+  },
   bank_discount_changed: {
     group: 'Settings',
     right: 'audit',

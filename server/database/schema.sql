@@ -682,6 +682,9 @@ create table money_settings (
   small_rest_cents bigint not null default 100,
   -- What is added when a payment comes back, on what is sent from now on. Null: nothing.
   returned_fee_cents bigint,
+  -- Whether the sales tax in a debt that is written off from now on is taken off what is owed to the state (WOFF-03). A server of the version
+  -- before writes it off with the rest.
+  recovers_bad_debt_tax boolean not null default false,
   constraint bank_discount_is_small check (bank_discount_basis_points >= 0 and bank_discount_basis_points <= 500),
   constraint returned_fee_is_one check (returned_fee_cents >= 1 and returned_fee_cents <= 10000),
   constraint small_rest_is_small check (small_rest_cents >= 1 and small_rest_cents <= 2500),

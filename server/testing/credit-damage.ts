@@ -120,6 +120,16 @@ export const CREDIT_DAMAGE: readonly [string, string, string][] = [
     `update credits set charge_cents = charge_cents + 1 where kind = 'write_off' and charge_cents > 0`,
   ],
   [
+    'I21',
+    'a cent less of the tax is given up with a debt',
+    `update credits set subtotal_cents = subtotal_cents + 1, tax_cents = tax_cents - 1 where kind = 'write_off' and tax_cents > 0`,
+  ],
+  [
+    'I3 businesses',
+    'the tax of a debt is said to be recovered, and is not',
+    `update credits set recovers_tax = true where kind = 'write_off' and tax_cents > 0`,
+  ],
+  [
     'I21 numbers',
     'a number of a credit note was left out',
     'update business_counters set next_credit_number = next_credit_number + 1',

@@ -23,6 +23,8 @@ export interface CheckedCredit {
   readonly parts: readonly CreditedPart[];
   /** Of a discount: for paying by bank. */
   readonly byBank: boolean;
+  /** Of what is written off: what of it is charges. */
+  readonly charge: Cents;
   /** Of a discount: whether it lowers the tax. */
   readonly lowersTax: boolean;
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
@@ -37,6 +39,8 @@ export interface CreditedInvoice {
   readonly salesTaxRate: BasisPoints;
   readonly salesTaxAmount: Cents;
   readonly net: Cents;
+  /** What was due when it was sent. */
+  readonly total: Cents;
   /** Of a draw: what of it was held back. */
   readonly retained: Cents;
   /** What it offers for paying in time. */
@@ -50,7 +54,7 @@ export interface CreditedInvoice {
 /** Every invoice that was ever credited, with the lines that count. */
 export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[]> =>
   sql<CreditedInvoice[]>`
-    select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.tax_cents "salesTaxAmount",
+    select i.business_id "businessId", i.id, i.sales_tax_basis_points "salesTaxRate", i.tax_cents "salesTaxAmount", i.total_cents total,
       i.subtotal_cents - i.discount_cents net, i.retained_cents retained, i.early_basis_points "earlyPercent",
       (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', (l.quantity * 100)::bigint, 'rate', l.rate_cents,
           'discountPercent', l.discount_basis_points, 'discountAmount', l.discount_cents, 'tax', coalesce(l.tax_rate_id::text, l.tax))), '[]')
@@ -63,7 +67,7 @@ export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[
       (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'isVoid', c.state = 'void',
           'createdAt', extract(epoch from c.created_at), 'voidedAt', extract(epoch from c.voided_at),
           'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'retained', coalesce(c.retained_cents, 0), 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
-          'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'lowersTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
+          'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'charge', c.charge_cents, 'lowersTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
             from credit_lines w where w.business_id = c.business_id and w.credit_id = c.id)) order by c.number, c.created_at)
         from credits c where c.business_id = i.business_id and c.invoice_id = i.id) credits
     from invoices i

@@ -5,6 +5,7 @@ import {
   fromGrossOfAll,
   sumOfParts,
   type TaxedPart,
+  taxWrittenOff,
 } from '@underlay/domain/credits/credit.ts';
 import { bankDiscountOn, discountOn } from '@underlay/domain/credits/early-discount.ts';
 import { creditOfLines, worthBefore } from '@underlay/domain/credits/returned-lines.ts';
@@ -30,7 +31,7 @@ export const creditChecks: readonly Invariant[] = [
   {
     id: 'I21',
     sentence:
-      'Each credit note comes to what its lines or its amount say, and all of an invoice to its tax to the cent',
+      'Each credit note comes to what its lines or its amount say, all of an invoice to its tax to the cent, and what is written off has its share of the tax',
     check: ({ sql }) => judgedOneByOne(creditedInvoices(sql), wrongCredit),
   },
   {
@@ -65,6 +66,8 @@ function wrongCredit(invoice: CreditedInvoice): Wrong | null {
     if (note.document && fingerprintOf(note.document).toString('hex') !== note.sha256)
       return { name, why: 'is not what its customer was sent: its hash is another' };
   }
+  const lost = wrongWriteOff(invoice);
+  if (lost) return lost;
   const all = addParts(
     parts,
     notes.filter(({ isVoid }) => !isVoid).map((note) => note.parts),
@@ -78,6 +81,21 @@ function wrongCredit(invoice: CreditedInvoice): Wrong | null {
     name: `invoice ${invoice.id} of ${invoice.businessId}`,
     why: `is credited with ${JSON.stringify(all)}, and has ${JSON.stringify(parts)}`,
   };
+}
+
+/** WOFF-03. */
+function wrongWriteOff({ businessId, total, salesTaxAmount, credits }: CreditedInvoice): Wrong | null {
+  for (const lost of credits.filter(({ kind }) => kind === 'write_off')) {
+    const earlier = credits.filter((other) => stoodBefore(other, lost)).reduce((sum, { tax }) => sum + Number(tax), 0);
+    const sums = { total: cents(Number(total)), tax: cents(Number(salesTaxAmount)) };
+    const tax = taxWrittenOff(cents(lost.total - lost.charge), sums, cents(earlier));
+    if (lost.tax !== tax)
+      return {
+        name: `credit ${lost.id} of ${businessId}`,
+        why: `gives up ${lost.tax} cents of the tax; its share is ${tax}`,
+      };
+  }
+  return null;
 }
 
 /** CRED-18. */

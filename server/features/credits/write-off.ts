@@ -12,6 +12,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
+import { readMoneySettings } from '../money-settings/index.ts';
 import {
   creditsOn,
   type IssuedCreditRow,
@@ -31,6 +32,8 @@ export interface GivingUp {
   readonly amount?: Cents | undefined;
   readonly reason: string;
   readonly note: string;
+  /** What is written off anew keeps what became of its tax. Left out: as the settings say. */
+  readonly recoversTax?: boolean;
   readonly userId: string;
 }
 
@@ -71,11 +74,12 @@ export async function writeOffLocked(
     released: releasedBy(standing),
   });
   const tax = taxWrittenOff(ofTotal, { total: invoice.total, tax: invoice.salesTaxAmount }, taxIn(standing));
+  const { recoversTax = (await readMoneySettings(tx)).recoversBadDebtTax } = giving;
   const { customerId, jobId } = invoice;
   await issueCredit(tx, {
     ...{ id, kind: 'write_off' as const, customerId, invoice: { id: invoice.id, jobId }, reason, note },
     ...{ issuedOn: dateIn(timeZone, at), value: null, restocking: ZERO, subtotal: cents(total - tax), tax, total },
-    ...{ charge, recoversTax: false, parts: [], createdBy: userId, createdAt: at },
+    ...{ charge, recoversTax, parts: [], createdBy: userId, createdAt: at },
   });
   const data = { creditId: id, amount: total, detail: reasonLabel(reason).toLowerCase() };
   await writeEvent(tx, { subjectId: invoice.id, kind: 'written_off', actor: userId, at, data });

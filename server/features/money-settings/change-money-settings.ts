@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MoneySettings } from '@underlay/contract/money-settings.ts';
 import { mostReturnedFee, returnedFeeProblem } from '@underlay/domain/charges/returned-fee.ts';
+import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
 import {
   type BasisPoints,
@@ -33,8 +34,8 @@ interface ChangedBy {
 }
 
 /**
- * How much of an invoice customers may pay at once (PART-01), when their credit is used (ALLOC-14), what discounts do and take, which
- * rests are small (WOFF-02), and what a payment that comes back costs (LATE-10). What is left out stays.
+ * How much of an invoice customers may pay at once (PART-01), when their credit is used (ALLOC-14), what discounts do and take, what
+ * becomes of the tax of bad debts (WOFF-03), which rests are small (WOFF-02), and what a payment that comes back costs (LATE-10). What is left out stays.
  */
 export const changeMoneySettings = (
   { clock }: Pick<Platform, 'clock'>,
@@ -45,37 +46,41 @@ export const changeMoneySettings = (
     const before = await lockMoneySettings(tx);
     const { version, partPayments: partRule } = entries;
     const { useCredit = before.useCredit, discountLowersTax = before.discountLowersTax } = entries;
+    const { recoversBadDebtTax = before.recoversBadDebtTax } = entries;
     const { smallRest = before.smallRest, returnedFee = before.returnedFee } = entries;
     const bankDiscount = offNow(entries) ?? before.bankDiscount;
     if (version !== undefined && version !== before.version) throw new Refused('CHANGED_ELSEWHERE');
     if (bankDiscount !== before.bankDiscount) await refusePrice(tx, bankDiscount, by);
     if (returnedFee !== before.returnedFee) await refuseFee(tx, returnedFee, by);
-    const changes = [
-      ...(isDeepStrictEqual(partRule, before.partRule)
-        ? []
-        : [{ kind: 'money_settings_changed' as const, detail: partRuleWords(partRule) }]),
-      ...(useCredit === before.useCredit
-        ? []
-        : [{ kind: 'credit_use_changed' as const, detail: creditUseWords(useCredit) }]),
-      ...(discountLowersTax === before.discountLowersTax
-        ? []
-        : [{ kind: 'discount_tax_changed' as const, detail: discountLowersTax ? 'lower' : 'do not lower' }]),
-      ...(bankDiscount === before.bankDiscount
-        ? []
-        : [{ kind: 'bank_discount_changed' as const, detail: bankDiscountWords(bankDiscount) }]),
-      ...(smallRest === before.smallRest
-        ? []
-        : [{ kind: 'small_rest_changed' as const, detail: formatCents(smallRest) }]),
-      ...(returnedFee === before.returnedFee
-        ? []
-        : [{ kind: 'returned_fee_changed' as const, detail: feeWords(returnedFee) }]),
-    ];
+    const after = { partRule, useCredit, discountLowersTax, recoversBadDebtTax, bankDiscount, smallRest, returnedFee };
+    const changes = changesIn(before, after);
     if (changes.length === 0) return before;
-    await writeMoneySettings(tx, { partRule, useCredit, discountLowersTax, bankDiscount, smallRest, returnedFee });
+    await writeMoneySettings(tx, after);
     for (const { kind, detail } of changes)
       await writeEvent(tx, { subjectId: db.businessId, kind, actor: by.userId, at: clock.now(), data: { detail } });
     return readMoneySettings(tx);
   });
+
+type Settings = Omit<MoneySettingsRow, 'version'>;
+
+/** An event for each that is another now. */
+function changesIn(
+  before: Settings,
+  after: Settings,
+): readonly { readonly kind: EventName; readonly detail: string }[] {
+  const changes: readonly [keyof Settings, EventName, string][] = [
+    ['partRule', 'money_settings_changed', partRuleWords(after.partRule)],
+    ['useCredit', 'credit_use_changed', creditUseWords(after.useCredit)],
+    ['discountLowersTax', 'discount_tax_changed', after.discountLowersTax ? 'lower' : 'do not lower'],
+    ['recoversBadDebtTax', 'bad_debt_tax_changed', after.recoversBadDebtTax ? 'is' : 'is not'],
+    ['bankDiscount', 'bank_discount_changed', bankDiscountWords(after.bankDiscount)],
+    ['smallRest', 'small_rest_changed', formatCents(after.smallRest)],
+    ['returnedFee', 'returned_fee_changed', feeWords(after.returnedFee)],
+  ];
+  return changes
+    .filter(([name]) => !isDeepStrictEqual(before[name], after[name]))
+    .map(([_name, kind, detail]) => ({ kind, detail }));
+}
 
 /** Undefined where nothing is said of it. */
 const offNow = ({ bankDiscountPercent: percent }: MoneySettings): BasisPoints | undefined =>

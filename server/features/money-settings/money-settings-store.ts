@@ -12,6 +12,8 @@ export interface MoneySettingsRow {
   readonly useCredit: CreditUse;
   /** Whether a discount lowers the tax (DISC-03). */
   readonly discountLowersTax: boolean;
+  /** Whether the tax in what is written off lowers what is owed to the state (WOFF-03). */
+  readonly recoversBadDebtTax: boolean;
   /** What less a bank account is charged (DISC-06). 0: nothing. */
   readonly bankDiscount: BasisPoints;
   /** What may be due of an invoice whose rest is small (WOFF-02). */
@@ -26,6 +28,7 @@ const FIRST: MoneySettingsRow = {
   partRule: PARTS_OFF,
   useCredit: 'ask',
   discountLowersTax: true,
+  recoversBadDebtTax: false,
   bankDiscount: basisPoints(0),
   smallRest: SMALL_REST,
   returnedFee: null,
@@ -34,7 +37,7 @@ const FIRST: MoneySettingsRow = {
 
 export async function readMoneySettings({ sql, businessId }: TenantReader): Promise<MoneySettingsRow> {
   const [row] = await sql<MoneySettingsRow[]>`
-    select part_rule "partRule", use_credit "useCredit", discount_lowers_tax "discountLowersTax",
+    select part_rule "partRule", use_credit "useCredit", discount_lowers_tax "discountLowersTax", recovers_bad_debt_tax "recoversBadDebtTax",
       bank_discount_basis_points "bankDiscount", small_rest_cents "smallRest", returned_fee_cents "returnedFee", version
     from money_settings where business_id = ${businessId}`;
   return row ?? FIRST;
@@ -49,17 +52,20 @@ export async function lockMoneySettings(tx: TenantTransaction): Promise<MoneySet
 /** The version is that of all but what a discount does to the tax, which is saved apart from it. */
 export async function writeMoneySettings(
   { sql, businessId }: TenantTransaction,
-  { partRule, useCredit, discountLowersTax, bankDiscount, smallRest, returnedFee }: Omit<MoneySettingsRow, 'version'>,
+  settings: Omit<MoneySettingsRow, 'version'>,
 ) {
+  const { partRule, useCredit, discountLowersTax, recoversBadDebtTax, bankDiscount, smallRest, returnedFee } = settings;
   await sql`
-    insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax, bank_discount_basis_points,
-      small_rest_cents, returned_fee_cents)
-    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax}, ${bankDiscount}, ${smallRest}, ${returnedFee})
+    insert into money_settings as s (business_id, part_rule, use_credit, discount_lowers_tax, recovers_bad_debt_tax,
+      bank_discount_basis_points, small_rest_cents, returned_fee_cents)
+    values (${businessId}, ${sql.json(partRule as never)}, ${useCredit}, ${discountLowersTax}, ${recoversBadDebtTax},
+      ${bankDiscount}, ${smallRest}, ${returnedFee})
     on conflict (business_id) do update set part_rule = excluded.part_rule, use_credit = excluded.use_credit,
-      discount_lowers_tax = excluded.discount_lowers_tax, bank_discount_basis_points = excluded.bank_discount_basis_points,
+      discount_lowers_tax = excluded.discount_lowers_tax,
+      recovers_bad_debt_tax = excluded.recovers_bad_debt_tax, bank_discount_basis_points = excluded.bank_discount_basis_points,
       small_rest_cents = excluded.small_rest_cents, returned_fee_cents = excluded.returned_fee_cents,
       version = s.version + case when s.part_rule = excluded.part_rule and s.use_credit = excluded.use_credit
         and s.bank_discount_basis_points = excluded.bank_discount_basis_points
-        and s.small_rest_cents = excluded.small_rest_cents
+        and s.small_rest_cents = excluded.small_rest_cents and s.recovers_bad_debt_tax = excluded.recovers_bad_debt_tax
         and s.returned_fee_cents is not distinct from excluded.returned_fee_cents then 0 else 1 end`;
 }

@@ -21,13 +21,14 @@ export const moneySettingsRoutes = (platform: Platform): Handlers<typeof moneySe
 
 async function settingsJson(
   db: TenantReader,
-  { partRule, useCredit, discountLowersTax, ...row }: MoneySettingsRow,
+  { partRule, useCredit, discountLowersTax, recoversBadDebtTax, ...row }: MoneySettingsRow,
 ): Promise<MoneySettingsJson> {
   const { state } = found(await readBusiness(db)).address;
   return {
     partPayments: partRuleJson(partRule),
     useCredit,
     discountLowersTax,
+    recoversBadDebtTax,
     bankDiscountPercent: row.bankDiscount === 0 ? null : percentFromBasisPoints(row.bankDiscount),
     smallRest: dollarsFromCents(row.smallRest),
     returnedFee: row.returnedFee === null ? null : dollarsFromCents(row.returnedFee),

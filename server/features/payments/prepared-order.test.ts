@@ -33,7 +33,13 @@ test('PART-01 PART-02 a business takes parts or not, one invoice can say otherwi
   const off = { kind: 'off', least: null, percent: null };
   const rule = { state: 'KS', most: 30, source: expect.stringContaining('Trustly'), readOn: '2026-11-27' };
   const usual = {
-    ...{ useCredit: 'ask', discountLowersTax: true, bankDiscountPercent: null, smallRest: 1 },
+    ...{
+      useCredit: 'ask',
+      discountLowersTax: true,
+      recoversBadDebtTax: false,
+      bankDiscountPercent: null,
+      smallRest: 1,
+    },
     ...{ returnedFee: null, returnedFeeRule: rule },
   };
   expect(await owner.get(`GET ${owner.base}/money-settings`)).toEqual({ ...usual, partPayments: off, version: 0 });

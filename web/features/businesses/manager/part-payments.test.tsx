@@ -11,7 +11,7 @@ const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const OWN = `/business/${BUSINESS}/invoices/${INVOICE}/part-payments`;
 
-test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 LATE-10 part payments, the use of credit, the discount by bank, small rests, the fee for a payment that comes back and the tax of a discount are set for the business together, with what the choice asks for', async () => {
+test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 WOFF-03 LATE-10 part payments, the use of credit, the discount by bank, small rests, the fee for a payment that comes back and the tax of a discount and of a bad debt are set for the business together, with what the choice asks for', async () => {
   const calls = fakeServer({
     ...everywhere,
     [`PUT ${SETTINGS}`]: ({ partPayments, ...sent }: { partPayments: object }) => ({
@@ -37,6 +37,7 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 LATE-10 part payments, the use of
     expect(sent()).toEqual([
       {
         ...{ partPayments: { kind: 'amount', least: 50 }, useCredit: 'ask', discountLowersTax: true },
+        recoversBadDebtTax: false,
         ...{ bankDiscountPercent: null, smallRest: 1, returnedFee: null, version: 0 },
       },
     ]),
@@ -51,6 +52,11 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 LATE-10 part payments, the use of
   expect([use.value, form.getByText(/^Credit is what/).textContent]).toEqual(['ask', CREDIT_HELP]);
   await user.selectOptions(use, 'When an invoice is sent');
   await user.click(form.getByRole('checkbox', { name: /^A discount lowers the sales tax/ }));
+  const debts = form.getByRole('checkbox', { name: /^Recover sales tax on bad debts/ });
+  expect(
+    form.getByText('Ask your accountant. Most states allow it only after the debt is deducted on the federal return.'),
+  ).toBeTruthy();
+  await user.click(debts);
   const bank = form.getByLabelText('Bank discount (%)');
   await user.type(bank, '5.01');
   await save();
@@ -80,7 +86,14 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 LATE-10 part payments, the use of
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({
       ...{ partPayments: { kind: 'percent', percent: 12.5 }, useCredit: 'sent' },
-      ...{ discountLowersTax: false, bankDiscountPercent: 1.5, smallRest: 25, returnedFee: 25, version: 1 },
+      ...{
+        discountLowersTax: false,
+        recoversBadDebtTax: true,
+        bankDiscountPercent: 1.5,
+        smallRest: 25,
+        returnedFee: 25,
+        version: 1,
+      },
     }),
   );
 });

@@ -31,6 +31,9 @@ const TITLE = 'Part payments and credit';
 const CREDIT_HELP =
   'Credit is what a customer paid too much or was given. The oldest is used first, and the mail with the invoice says so.';
 const TAX_HELP = 'Ask your accountant whether your state taxes the price before or after such a discount.';
+/** WOFF-03. */
+const DEBT_TAX_HELP =
+  'Ask your accountant. Most states allow it only after the debt is deducted on the federal return.';
 const BANK_HELP =
   'What less customers pay from a bank account. Leave it empty for none. It needs a card fee of $0.00 and 0%.';
 const REST_HELP = 'An invoice of which at most so much is due can be written off in one click, or with others.';
@@ -46,8 +49,8 @@ const feeHelp = ({ returnedFeeRule: rule }: Stored): string => {
 const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
 
 /**
- * PART-01, ALLOC-14, DISC-03, DISC-06, WOFF-02, LATE-10: whether customers pay all that is due of an invoice, or a part of it, when their credit is used,
- * what less they pay by bank, what a discount does to the tax, which rests are small, and what a payment that comes back costs.
+ * PART-01, ALLOC-14, DISC-03, DISC-06, WOFF-02, WOFF-03, LATE-10: whether customers pay all that is due of an invoice, or a part of it, when their credit is used,
+ * what less they pay by bank, what a discount does to the tax, and a bad debt, which rests are small, and what a payment that comes back costs.
  */
 export function PartPayments({ businessId }: { businessId: string }) {
   const query = useQuery(moneySettingsQuery(businessId));
@@ -65,6 +68,7 @@ type Stored = Answer<'GET /business/:businessId/money-settings'>;
 interface TypedMoney extends TypedPart {
   readonly useCredit: CreditUse;
   readonly lowersTax: boolean;
+  readonly recoversTax: boolean;
   /** In percent. Empty for none. */
   readonly bankDiscount: string;
   readonly smallRest: string;
@@ -77,6 +81,7 @@ const typedMoney = ({ partPayments, useCredit, ...stored }: Stored): TypedMoney 
   ...typedPart(partPayments),
   useCredit,
   lowersTax: stored.discountLowersTax ?? true,
+  recoversTax: stored.recoversBadDebtTax ?? false,
   bankDiscount: String(stored.bankDiscountPercent ?? ''),
   smallRest: textFromCents(stored.smallRest ?? SMALL_REST),
   returnedFee: stored.returnedFee == null ? '' : textFromCents(stored.returnedFee),
@@ -122,6 +127,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       ...PART_FIELD_RULES,
       useCredit: () => null,
       lowersTax: () => null,
+      recoversTax: () => null,
       // Who may not change these has no field of them.
       bankDiscount: mayChangePrices ? bankDiscountProblem : () => null,
       smallRest: (text) => (smallRestIn(text) === null ? SMALL_REST_OUTSIDE : null),
@@ -134,6 +140,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
           partPayments,
           useCredit: typed.useCredit,
           discountLowersTax: typed.lowersTax,
+          recoversBadDebtTax: typed.recoversTax,
           smallRest: smallRestIn(typed.smallRest) ?? SMALL_REST,
           ...(mayChangePrices && { bankDiscountPercent: sentDiscount(typed) }),
           ...(mayChangeFee && { returnedFee: feeIn(typed.returnedFee) ?? null }),
@@ -161,6 +168,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       )}
       <MoneyField {...form.text('smallRest')} label="Small rest" help={REST_HELP} />
       <CheckboxField {...form.tick('lowersTax')} label="A discount lowers the sales tax" help={TAX_HELP} />
+      <CheckboxField {...form.tick('recoversTax')} label="Recover sales tax on bad debts" help={DEBT_TAX_HELP} />
       {form.problem !== null && (
         <FormProblem>
           <Alert>{form.problem}</Alert>
