@@ -18,14 +18,14 @@ test('ALLOC-18 LATE-10 LATE-08 CRED-16 a fee stands after the total with its day
     uuid: INVOICE,
     kind: 'fee_waiver',
     number: null,
-    amount: 10,
+    amount: 0.1,
     isOwn: true,
     at: '2026-11-18T12:00:00Z',
   };
   const calls = fakeServer({
     ...everywhere,
     [READ]: charged,
-    [WAIVE]: { ...charged, amount: 227.5, charges: [{ ...charges[0], waived: 10 }], credits: [waiver] },
+    [WAIVE]: { ...charged, amount: 237.4, charges: [{ ...charges[0], waived: 0.1 }], credits: [waiver] },
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   const user = userEvent.setup({ delay: null });
@@ -43,14 +43,14 @@ test('ALLOC-18 LATE-10 LATE-08 CRED-16 a fee stands after the total with its day
   await user.click(dialog.getByRole('button', { name: 'Waive' }));
   expect(dialog.getByText('At most $25.00 of this fee can still be waived.')).toBeTruthy();
   await user.clear(amount);
-  await user.type(amount, '10');
+  await user.type(amount, '.10');
   await user.type(dialog.getByLabelText('Reason'), 'A good customer');
   await user.click(dialog.getByRole('button', { name: 'Waive' }));
   await waitFor(() =>
     expect(calls.filter(({ what }) => what === WAIVE).map(({ body }) => body)).toEqual([
-      { amount: 10, reason: 'A good customer' },
+      { amount: 0.1, reason: 'A good customer' },
     ]),
   );
-  expect(await totals.findByText('$10.00 of it waived')).toBeTruthy();
-  expect(totals.getByText(/^Fee waived, November 18th/).closest('div')?.textContent).toContain('($10.00)');
+  expect(await totals.findByText('$0.10 of it waived')).toBeTruthy();
+  expect(totals.getByText(/^Fee waived, November 18th/).closest('div')?.textContent).toContain('($0.10)');
 });

@@ -1,5 +1,5 @@
 import { RECOVER_FIELDS } from '@underlay/domain/credits/fields.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { amountUpTo } from '@underlay/domain/forms/amount.ts';
 import { cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { earliestReceived } from '@underlay/domain/payments/hand-payment.ts';
 import { useState } from 'react';
@@ -26,13 +26,12 @@ export function RecoverDialog({ businessId, invoice, onClose }: RecoverDialogPro
   // What was asked still stands there when the invoice is read anew.
   const { today } = useBusinessDay(businessId);
   const [most] = useState(writtenOffOf(invoice));
-  const problemOf = (text: string) =>
-    (centsFromText(text) ?? 0) > most ? 'That is more than was written off.' : messageFor('paymentAmount', text);
+  const problemOf = amountUpTo(most, 'That is more than was written off.');
   const form = useFieldForm({
     fields: RECOVER_FIELDS,
     stored: { amount: most, receivedOn: today() },
     rules: {
-      amount: (value) => problemOf(String(value).trim()),
+      amount: problemOf,
       receivedOn: (value) => receivedProblem(String(value), today()),
     },
     submit: async ({ receivedOn, ...body }) => {

@@ -1,6 +1,6 @@
 import { WAIVE_FIELDS } from '@underlay/domain/credits/fields.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { cents, centsFromText, formatCents } from '@underlay/domain/money/money.ts';
+import { amountUpTo } from '@underlay/domain/forms/amount.ts';
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
@@ -22,13 +22,7 @@ export function WaiveDialog({ businessId, invoice, charge, onClose }: WaiveDialo
   const form = useFieldForm({
     fields: WAIVE_FIELDS,
     stored: { amount: left },
-    rules: {
-      amount: (value) => {
-        const text = String(value).trim();
-        if ((centsFromText(text) ?? 0) > left) return `At most ${formatCents(left)} of this fee can still be waived.`;
-        return messageFor('paymentAmount', text);
-      },
-    },
+    rules: { amount: amountUpTo(left, `At most ${formatCents(left)} of this fee can still be waived.`) },
     submit: async ({ amount, reason }) => {
       await waive.mutateAsync({ chargeId: charge.uuid, amount, reason });
       toast(`${formatCents(amount)} was waived`);

@@ -1,6 +1,6 @@
 import { WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
+import { amountUpTo } from '@underlay/domain/forms/amount.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
@@ -24,11 +24,7 @@ export function WriteOffDialog({ businessId, invoice, onClose }: WriteOffDialogP
     // WOFF-02: nothing else is to be said of a small rest.
     stored: { amount: invoice.amount, ...(invoice.amount <= smallRest && { reason: 'too_small' }) },
     rules: {
-      amount: (value) => {
-        const text = String(value).trim();
-        if ((centsFromText(text) ?? 0) > invoice.amount) return 'At most what is due can be written off.';
-        return messageFor('paymentAmount', text);
-      },
+      amount: amountUpTo(invoice.amount, 'At most what is due can be written off.'),
       note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null),
     },
     submit: async (body) => {

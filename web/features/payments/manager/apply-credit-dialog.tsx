@@ -1,5 +1,5 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { amountUpTo } from '@underlay/domain/forms/amount.ts';
 import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Invoice } from '../../../api/answers.ts';
@@ -38,17 +38,13 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
     return invoice ? cents(Math.min(asked, priceInTime(invoice, day))) : asked;
   };
   const fitting = (invoiceId: unknown) => costOf(invoiceId, cents(Math.min(credit, dueOf(invoiceId))));
-  // D32: what starts with 0 is not sent.
-  const problemOf = (text: string, invoiceId: unknown) => {
-    const asked = centsFromText(text) ?? 0;
-    if (asked > credit) return REFUSALS.no_credit.message;
-    if (asked > dueOf(invoiceId)) return REFUSALS.more_than_due.message;
-    return messageFor('paymentAmount', text);
-  };
+  const problemOf = (text: unknown, invoiceId: unknown) =>
+    amountUpTo(credit, REFUSALS.no_credit.message)(text) ??
+    amountUpTo(dueOf(invoiceId), REFUSALS.more_than_due.message)(text);
   const form = useFieldForm({
     fields: CREDIT_FIELDS,
     stored: { invoiceId: only?.uuid, amount: fitting(only?.uuid) },
-    rules: { amount: (value, { invoiceId }) => problemOf(String(value).trim(), invoiceId) },
+    rules: { amount: (value, { invoiceId }) => problemOf(value, invoiceId) },
     submit: async (body) => {
       await apply.mutateAsync(body);
       const used = costOf(body.invoiceId, body.amount);

@@ -81,8 +81,8 @@ test('INV-19 the credit of a customer is applied to one of their unpaid invoices
   ]);
 });
 
-test('FORM-05 FORM-06 D32 no more credit is applied than is left or than is due, and to a chosen invoice', async () => {
-  const calls = openCustomer();
+test('FORM-05 FORM-06 no more credit is applied than is left or than is due, and to a chosen invoice', async () => {
+  const calls = openCustomer({ [APPLY]: money });
   const dialog = await openDialog();
   const amount = dialog.getByLabelText('Amount');
   const enter = async (text: string) => {
@@ -98,6 +98,8 @@ test('FORM-05 FORM-06 D32 no more credit is applied than is left or than is due,
   await enter('0');
   expect(await dialog.findByText('Payment amount cannot be zero. Balance on account may be $0.00.')).toBeDefined();
   expect(calls.some(({ what }) => what === APPLY)).toBe(false);
+  await enter('0.35');
+  expect(await screen.findByText('$0.35 was applied to invoice 1048')).toBeDefined();
 });
 
 test('ERR-04 credit that the server does not apply says why and keeps the entries', async () => {

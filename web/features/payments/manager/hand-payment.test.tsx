@@ -101,15 +101,17 @@ test('PART-19 PART-24 a check that its bank sent back says what is owed again, a
 
   const back = await choose('Pay back what is left', 'Pay back what is left of $100.00');
   expect(back.getByLabelText('Amount')).toHaveProperty('value', '37.70');
+  await userEvent.clear(back.getByLabelText('Amount'));
+  await userEvent.type(back.getByLabelText('Amount'), '0.70');
   await userEvent.type(back.getByLabelText('Number'), '88');
   tooEarly(back.getByLabelText('Paid on'));
   expect(await back.findByText('It cannot have been paid back before it was received.')).toBeDefined();
   fireEvent.change(back.getByLabelText('Paid on'), { target: { value: now } });
   await userEvent.type(back.getByLabelText('Reason'), 'Paid too much');
   await userEvent.click(back.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('$37.70 was paid back')).toBeDefined();
+  expect(await screen.findByText('$0.70 was paid back')).toBeDefined();
   expect(sent(`POST ${PAID}/refunds`)).toEqual([
-    { amount: 37.7, reason: 'Paid too much', method: 'check', reference: '88', paidOn: today },
+    { amount: 0.7, reason: 'Paid too much', method: 'check', reference: '88', paidOn: today },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { amountUpTo } from '@underlay/domain/forms/amount.ts';
 import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Invoice, InvoiceDetail } from '../../../api/answers.ts';
@@ -52,17 +52,14 @@ function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices
   const day = useBusinessDay(businessId).today();
   const dueOf = (to: unknown) => invoices.find(({ uuid }) => uuid === to)?.amount ?? stands;
   const fitting = (to: unknown) => cents(Math.min(free, dueOf(to)));
-  const problemOf = (text: string, to: unknown) => {
-    const asked = centsFromText(text) ?? 0;
-    if (asked > stands) return REFUSALS.more_than_stands.message;
-    if (asked > free) return REFUSALS.refund_under_way.message;
-    if (asked > dueOf(to)) return REFUSALS.more_than_due.message;
-    return messageFor('paymentAmount', text);
-  };
+  const problemOf = (text: unknown, to: unknown) =>
+    amountUpTo(stands, REFUSALS.more_than_stands.message)(text) ??
+    amountUpTo(free, REFUSALS.refund_under_way.message)(text) ??
+    amountUpTo(dueOf(to), REFUSALS.more_than_due.message)(text);
   const form = useFieldForm({
     fields: MOVE_FIELDS,
     stored: { to: CREDIT, amount: free },
-    rules: { amount: (value, { to }) => problemOf(String(value).trim(), to) },
+    rules: { amount: (value, { to }) => problemOf(value, to) },
     submit: async ({ to, amount }) => {
       const target = invoices.find(({ uuid }) => uuid === to);
       await move.mutateAsync({

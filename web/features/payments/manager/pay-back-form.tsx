@@ -1,6 +1,6 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
+import { amountUpTo } from '@underlay/domain/forms/amount.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
 import { PAID_BACK_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { dayOfPayment, PAID_BACK_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -25,15 +25,11 @@ export function PayBackForm({ businessId, known: { payment, money }, onClose }: 
   const { today, dateOf } = useBusinessDay(businessId);
   const receivedOn = dayOfPayment<string, string>(payment, dateOf);
   const refund = useRefund(businessId, payment.uuid);
-  const problemOf = (text: string) =>
-    (centsFromText(text) ?? 0) > money.credit
-      ? REFUSALS.more_than_refundable.message
-      : messageFor('paymentAmount', text);
   const form = useFieldForm({
     fields: PAID_BACK_FIELDS,
     stored: { amount: money.credit, method: 'check', paidOn: today() },
     rules: {
-      amount: (value) => problemOf(String(value).trim()),
+      amount: amountUpTo(money.credit, REFUSALS.more_than_refundable.message),
       reference: (value, { method }) => numberProblem(String(value), method),
       paidOn: (value) => wentBackProblem(String(value), { today: today(), receivedOn, tooEarly: PAID_BACK_TOO_EARLY }),
     },

@@ -1,6 +1,6 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { amountUpTo } from '@underlay/domain/forms/amount.ts';
+import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -34,15 +34,11 @@ export const RefundDialog = (props: RefundDialogProps) =>
 function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
   const { payment, money } = known;
   const refund = useRefund(businessId, payment.uuid);
-  // D32: what starts with 0 is not sent.
-  const problemOf = (text: string) =>
-    (centsFromText(text) ?? 0) > money.refundable
-      ? REFUSALS.more_than_refundable.message
-      : messageFor('paymentAmount', text);
+  const problemOf = amountUpTo(money.refundable, REFUSALS.more_than_refundable.message);
   const form = useFieldForm({
     fields: REFUND_FIELDS,
     stored: { amount: money.refundable },
-    rules: { amount: (value) => problemOf(String(value).trim()) },
+    rules: { amount: problemOf },
     submit: async (body, { amount }) => {
       const from = places.isChosen && { from: places.from.map(sentPlace) };
       await refund.mutateAsync({ ...body, ...from }).catch((error: unknown) => {
@@ -53,7 +49,7 @@ function RefundForm({ businessId, known, onClose }: RefundDialogProps) {
     },
   });
   const { amount } = form.values;
-  const right = problemOf(amount.trim()) === null;
+  const right = problemOf(amount) === null;
   const places = useRefundPlaces(placesOf(money), right ? typedCents(amount) : ZERO);
   return (
     <FormDialog
