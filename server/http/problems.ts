@@ -18,11 +18,10 @@ const NO_TRACE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer'
 /** Turns whatever stopped a request into `{code, message, requestId, fields?}` with the fitting status (D23, P29). */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = reported(error, request);
-  const { message } = REFUSALS[refused.code];
   const { status, headers } = statusOf(refused);
   const problem: Problem = {
     code: refused.code,
-    message: refused.copy ?? message,
+    message: refused.sentence,
     // Every miss is answered the same to the byte, so no two can be told apart (P01).
     requestId: refused.code === 'NOT_FOUND' ? '' : request.id,
     ...(refused.fields && { fields: refused.fields }),

@@ -1,21 +1,34 @@
-import type { RefusalCode } from '@underlay/contract/refusals.ts';
+import { REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
+
+interface More {
+  /** The path of the entry that it is about. The same sentence stands there. */
+  readonly field?: string;
+  /** What is said of entries, where that is something else. */
+  readonly fields?: Record<string, string>;
+  readonly copy?: string;
+  readonly retrySeconds?: number;
+}
 
 /** Stops a use case. Its transaction rolls back, and the error handler answers with the fitting status and message. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** Replaces the standard message, where only the payment provider knows the reason. */
+  /** In the place of the standard message, where more is known. */
   readonly copy: string | undefined;
 
   /** When the same request may be sent again. */
   readonly retrySeconds: number | undefined;
 
-  constructor(code: RefusalCode, more: { fields?: Record<string, string>; copy?: string; retrySeconds?: number } = {}) {
+  constructor(code: RefusalCode, { field, fields, copy, retrySeconds }: More = {}) {
     super(code);
     this.code = code;
-    this.fields = more.fields;
-    this.copy = more.copy;
-    this.retrySeconds = more.retrySeconds;
+    this.copy = copy;
+    this.fields = field === undefined ? fields : { [field]: this.sentence };
+    this.retrySeconds = retrySeconds;
+  }
+
+  get sentence(): string {
+    return this.copy ?? REFUSALS[this.code].message;
   }
 }
 

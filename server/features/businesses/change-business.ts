@@ -57,7 +57,7 @@ export async function changeBusiness(platform: Platform, db: TenantDb, change: C
 
 /** The phone is part of the information, wherever it is entered. Without one, payments would end without a message (D42). */
 function refuseWithoutPhone({ phone }: BusinessUpdate) {
-  if (!phone) throw new Refused('INVALID_INPUT', { fields: { phone: MISSING_VALUES }, copy: MISSING_VALUES });
+  if (!phone) throw new Refused('INVALID_INPUT', { field: 'phone', copy: MISSING_VALUES });
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { communications } from '@underlay/contract/communications.ts';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -19,7 +18,7 @@ export function communicationRoutes(platform: Platform): Handlers<typeof communi
       const { customerId, message: text } = body;
       const message = await sendMessage(platform, db, { customerId }, { text, userId: user.id });
       // Another business's customer is as unknown as one that never existed (P26).
-      if (!message) throw refuse('unknown_customer', { fields: { customerId: REFUSALS.unknown_customer.message } });
+      if (!message) throw refuse('unknown_customer', { field: 'customerId' });
       return conversationJson(found(await readConversation(db, message.communicationId)));
     },
     read: ({ db, params, may }) => openConversation(db, params.conversationId, { mayAnswer: may('plan') }),

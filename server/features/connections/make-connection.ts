@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionWrite } from '@underlay/contract/connections.ts';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { type ConnectionDays, MAX_CONNECTIONS } from '@underlay/domain/connections/connection-rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
@@ -44,7 +43,7 @@ export async function addConnection(
     await membersForChange(tx, { id: userId });
     await refuseTooMany(tx, at);
     if (!(await insertConnection(tx, { ...granted, ...made })))
-      throw new Refused('connection_name_taken', { fields: { name: REFUSALS.connection_name_taken.message } });
+      throw new Refused('connection_name_taken', { field: 'name' });
     // What it does stands under this name wherever that of a person would.
     await noteName(tx, { id, email: '', ...namesOf(name) });
     const data = { detail: name, rights: rightsText(granted), until: granted.endsAt?.toISOString() ?? null };

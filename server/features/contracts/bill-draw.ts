@@ -67,7 +67,7 @@ function refuseReached(
   if (reached === undefined) return;
   const days = { acceptedOn: dateIn(timeZone, openedAt), today: dateIn(timeZone, now) };
   const problem = problemOfReached(draw, reached, days);
-  if (problem !== null) throw new Refused('reached_day', { copy: problem, fields: { reached: problem } });
+  if (problem !== null) throw new Refused('reached_day', { field: 'reached', copy: problem });
 }
 
 /** What was accepted is billed by now, which is what the task was for. */

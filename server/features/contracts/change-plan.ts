@@ -11,7 +11,7 @@ import {
   whenOfDraw,
 } from '@underlay/domain/contracts/plan.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
-import { DAY_PASSED, type ScheduleRow } from '@underlay/domain/offers/schedule.ts';
+import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { whenWords } from '@underlay/domain/offers/schedule-words.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -210,5 +210,5 @@ function timeOf(when: ScheduleRow['when']): Pick<DrawRow, 'due' | 'dueOn' | 'due
 /** Its invoice would be made at once. */
 function refusePassed(day: CalendarDate | null, today: CalendarDate, due: DrawRow['due']) {
   if (day === null || day >= today) return;
-  throw new Refused('day_passed', { fields: { [due === 'day' ? 'when.on' : 'when.days']: DAY_PASSED } });
+  throw new Refused('day_passed', { field: due === 'day' ? 'when.on' : 'when.days' });
 }

@@ -53,5 +53,5 @@ export const askForRelease = (tx: TenantTransaction, waiting: Waiting, at: Date)
 /** RET-04 */
 export function moreThanHeld({ retained }: ContractRow): Refused {
   const copy = `Only ${formatCents(retained)} is held.`;
-  return new Refused('more_than_held', { copy, fields: { amount: copy } });
+  return new Refused('more_than_held', { field: 'amount', copy });
 }

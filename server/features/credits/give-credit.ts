@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type NoteReason, noteNumber, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
-import { issueCredit } from '../receivables/index.ts';
+import { issueCredit, refuseNoAmount } from '../receivables/index.ts';
 import { goodwillFigures, noteFacts } from './note-document.ts';
 
 interface Gift {
@@ -23,10 +21,7 @@ interface Gift {
 /** A note that belongs to no invoice: without tax, and the customer's credit until it is used (CRED-11). Answers its id. */
 export async function giveCredit(platform: Platform, db: TenantDb, gift: Gift): Promise<string> {
   const { customerId, amount, reason, note, userId } = gift;
-  if (amount <= 0) {
-    const { message } = RULES.paymentAmount;
-    throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
-  }
+  refuseNoAmount(amount);
   return db.begin(async (tx) => {
     await lockCustomer(tx, customerId);
     const [id, at] = [randomUUID(), platform.clock.now()];

@@ -13,7 +13,7 @@ import {
   worthBefore,
 } from '@underlay/domain/credits/returned-lines.ts';
 import { partOf, taxedParts } from '@underlay/domain/credits/taxed-parts.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
+import { NO_AMOUNT } from '@underlay/domain/forms/amount.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { quantity, quantityProblem } from '@underlay/domain/money/quantity.ts';
 import { type DocumentTax, discountOf } from '@underlay/domain/offers/document-price.ts';
@@ -28,6 +28,7 @@ import {
   creditsOn,
   type IssuedCreditRow,
   type Receivable,
+  refuseNoAmount,
 } from '../receivables/index.ts';
 
 /** What is credited of an invoice: lines with how much of each, or one amount with its tax in it (CRED-03). */
@@ -76,7 +77,7 @@ export async function priceNote(
   const priced = asked.lines === undefined ? ofAmount(facts, asked.amount ?? ZERO, left) : ofLines(facts, asked, left);
   const { subtotal, tax } = sumOfParts(priced.parts);
   const sum = cents(subtotal + tax);
-  if (sum <= 0) throw refusedFigure('amount', RULES.paymentAmount.message);
+  refuseNoAmount(sum);
   if (sum > left) throw tooLarge(left);
   const writeOffs = standing.filter(({ kind }) => kind === 'write_off');
   const writtenOff = sumOf(writeOffs, (each) => each.total - each.charge);
@@ -124,7 +125,7 @@ async function factsOf(db: TenantReader, invoiceId: string) {
 }
 
 function ofAmount({ parts, before }: Facts, amount: Cents, left: Cents) {
-  if (amount <= 0) throw refusedFigure('amount', RULES.paymentAmount.message);
+  refuseNoAmount(amount);
   if (amount > left) throw tooLarge(left);
   return { parts: fromGrossOfAll(parts, before, amount), value: null, atFullPrice: false, restocking: ZERO, lines: [] };
 }
@@ -141,7 +142,7 @@ function ofLines(
     const count = wanted.get(line.id) ?? 0;
     const problem = quantityProblem(count, line.unit);
     const amount = quantity(count, line.unit);
-    if (amount === null) throw refusedFigure('lines', problem ?? RULES.paymentAmount.message);
+    if (amount === null) throw refusedFigure('lines', problem ?? NO_AMOUNT);
     const { quantity: all, rate } = line;
     const before = credited.get(line.id) ?? 0;
     return { quantity: all, rate, discount: discountOf(line), part: partOf(line.tax, taxes), before, returned: amount };
@@ -166,7 +167,7 @@ function refusedLines(refusal: 'more_than_line' | 'restocking_too_large' | 'cred
 }
 
 const refusedFigure = (field: string, message: string): Refused =>
-  new Refused('INVALID_INPUT', { fields: { [field]: message }, copy: message });
+  new Refused('INVALID_INPUT', { field, copy: message });
 
 /** CRED-07 */
 const tooLarge = (left: Cents): Refused =>

@@ -1,4 +1,3 @@
-import { RULES } from '@underlay/domain/forms/rules.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -7,6 +6,7 @@ import {
   lockCredits,
   readCredit,
   refuseCardForms,
+  refuseNoAmount,
   takerOf,
   unusedCredit,
   useCredit,
@@ -25,10 +25,7 @@ interface Using {
 export async function useGoodwill(platform: Platform, db: TenantDb, using: Using) {
   const { creditId, invoiceId, amount, userId: actor } = using;
   found(await readCredit(db, creditId));
-  if (amount <= 0) {
-    const { message } = RULES.paymentAmount;
-    throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
-  }
+  refuseNoAmount(amount);
   const use = () =>
     withLockedInvoices(
       db,

@@ -3,7 +3,6 @@ import type { waivers } from '@underlay/contract/waivers.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { releasedBy } from '@underlay/domain/charges/charge.ts';
 import { chargesCopy } from '@underlay/domain/copy/charges.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -20,6 +19,7 @@ import {
   type Receivable,
   readCharge,
   refuseCardForms,
+  refuseNoAmount,
   takeOffInvoice,
   withLockedInvoices,
   withoutCardForms,
@@ -74,15 +74,13 @@ async function planWaiver(db: TenantReader, invoice: Receivable, { chargeId, amo
   const left = cents(charge.amount - releasedBy(standing.filter((each) => each.chargeId === chargeId)));
   if (left <= 0) throw new Refused('already_waived');
   const total = amount ?? left;
-  if (total <= 0) throw refusedAmount(RULES.paymentAmount.message);
-  if (total > left) throw new Refused('credit_too_large', { copy: tooLarge(left), fields: { amount: tooLarge(left) } });
+  refuseNoAmount(total);
+  if (total > left) throw new Refused('credit_too_large', { field: 'amount', copy: tooLarge(left) });
   if (total > invoice.charged - releasedBy(standing)) throw new Refused('written_off');
   return { total, ...(await makeRoom(db, invoice, total)) };
 }
 
 const tooLarge = (left: Cents): string => `At most ${formatCents(left)} of this fee can still be waived.`;
-const refusedAmount = (message: string): Refused =>
-  new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
 
 interface Issuing extends Planned {
   readonly waiving: Waiving;

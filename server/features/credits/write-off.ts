@@ -3,7 +3,6 @@ import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { releasedBy, writeOffOf } from '@underlay/domain/charges/charge.ts';
 import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
 import { reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
@@ -20,6 +19,7 @@ import {
   type Receivable,
   readReceivable,
   refuseCardForms,
+  refuseNoAmount,
   withLockedInvoices,
   withoutCardForms,
 } from '../receivables/index.ts';
@@ -92,8 +92,7 @@ function amountOf(invoice: Receivable, { amount }: Pick<GivingUp, 'amount'>): Ce
   if (!move.ok) throw new Refused(move.refusal);
   const due = amountDue(invoice);
   if (amount === undefined) return due;
-  const { message } = RULES.paymentAmount;
-  if (amount <= 0) throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
+  refuseNoAmount(amount);
   const tooMuch = { fields: { amount: 'At most what is due can be written off.' } };
   if (amount > due) throw new Refused('more_than_due', tooMuch);
   return amount;

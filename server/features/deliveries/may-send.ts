@@ -1,3 +1,4 @@
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -58,14 +59,14 @@ async function hindranceOfOne(
   const { mailLimits: limits } = config;
   const at = clock.now();
   const taken = await takeAllowance(tx, { at, limits });
-  if (taken.isUsedUp) return { code: 'mail_limit', copy: taken.isVerified ? OVER_LIMIT : fewMails(limits.unverified) };
+  if (taken.isUsedUp)
+    return { code: 'mail_limit', copy: taken.isVerified ? REFUSALS.mail_limit.message : fewMails(limits.unverified) };
   if (taken.isVerified || channel !== 'email') return null;
   if ((await countStrangers(tx, at)) <= limits.strangers) return null;
   await giveAllowanceBack(tx);
   return { code: 'mail_limit', copy: fewStrangers(limits.strangers) };
 }
 
-const OVER_LIMIT = 'The daily limit of mails was reached. Send it again tomorrow.';
 const UNTIL = 'Until this business is verified for online payments, Underlay sends at most';
 const fewMails = (most: number) => `${UNTIL} ${most} mails a day for it. Send it again tomorrow.`;
 const fewStrangers = (most: number) =>

@@ -27,7 +27,7 @@ export async function keepPicture(
   }
   if (fileId === null) return;
   const file = await takeUnattached(tx.sql, userId, fileId);
-  if (!file) throw new Refused('unknown_file', { fields: { pictureId: 'That file does not exist.' } });
+  if (!file) throw new Refused('unknown_file', { field: 'pictureId' });
   if (!(await takeFromQuota(tx, file.size, config.files))) throw new Refused('quota_reached');
   await insertFile(tx, { invoiceId: null, file, userId });
   await nameItsPayment(tx, { fileId, paymentId });

@@ -105,7 +105,7 @@ async function editedDraft(
   invoice: LockedInvoice,
   { change, job, ...how }: DateChange & { readonly job: JobRow | null | undefined },
 ): Promise<LockedInvoice> {
-  if (job === undefined) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
+  if (job === undefined) throw new Refused('unknown_job', { field: 'jobId' });
   const edited = await withDates(tx, invoice, { change, ...how });
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
   const moved = job && job.id !== invoice.jobId ? await movedTo(tx, invoice, { job, now: how.now }) : {};

@@ -150,7 +150,7 @@ async function refuseUnseen(
 
 async function categoryOf(tx: TenantTransaction, line: LineWrite) {
   const category = await readCategory(tx, line.categoryId);
-  if (!category) throw new Refused('unknown_category', { fields: { categoryId: 'That category does not exist.' } });
+  if (!category) throw new Refused('unknown_category', { field: 'categoryId' });
   return category;
 }
 

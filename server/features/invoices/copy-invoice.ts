@@ -82,6 +82,6 @@ export async function copyInvoice(
 
 async function customerOf(tx: TenantTransaction, jobId: string): Promise<string> {
   const job = await lockJob(tx, jobId);
-  if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
+  if (!job) throw new Refused('unknown_job', { field: 'jobId' });
   return job.customerId;
 }

@@ -24,7 +24,7 @@ export async function createInvoice(
   return db.begin(async (tx) => {
     const id = randomUUID();
     const job = await lockJob(tx, entries.jobId);
-    if (!job) throw new Refused('unknown_job', { fields: { jobId: 'That job does not exist.' } });
+    if (!job) throw new Refused('unknown_job', { field: 'jobId' });
     const today = dateIn(business.timeZone, now);
     refuseDates(entries, { today, invoiceDate: today, dueDate: null, createdOn: null });
     const usual = entries.isQuote ? await readSellingSettings(tx) : null;

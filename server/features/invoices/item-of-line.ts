@@ -62,7 +62,7 @@ export async function changeItem(tx: TenantTransaction, { lineId, line, caller }
 async function knownItem(tx: TenantTransaction, priceItemId: string): Promise<PriceItemRow> {
   const item = await readPriceItem(tx, priceItemId);
   if (item) return item;
-  throw new Refused('unknown_price_item', { fields: { priceItemId: 'That item is not in the price book.' } });
+  throw new Refused('unknown_price_item', { field: 'priceItemId' });
 }
 
 /** A quantity that was typed by hand says nothing of what was measured. */

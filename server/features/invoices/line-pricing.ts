@@ -31,14 +31,14 @@ export async function pricingOf(
   const { tax = stored.tax, sectionId = stored.sectionId, optional: isOptional = stored.isOptional, discount } = line;
   if (isOptional && !isQuote) throw new Refused('only_quotes_choose');
   if (sectionId !== null && !sections.some(({ id }) => id === sectionId))
-    throw new Refused('unknown_section', { fields: { sectionId: 'That section does not exist.' } });
+    throw new Refused('unknown_section', { field: 'sectionId' });
   if (tax !== stored.tax) await refuseUnusableRate(tx, tax, 'this line');
   const { discountPercent, discountAmount } =
     discount === undefined
       ? stored
       : { discountPercent: discount?.percent ?? null, discountAmount: discount?.amount ?? null };
   if (discountAmount !== null && discountAmount > lineAmount(line.quantity, line.rate))
-    throw new Refused('discount_too_large', { fields: { discount: 'The discount may not be more than the line.' } });
+    throw new Refused('discount_too_large', { field: 'discount' });
   const isOn = !isOptional || (line.chosen ?? stored.isOn);
   return { tax, sectionId, discountPercent, discountAmount, isOptional, isOn };
 }

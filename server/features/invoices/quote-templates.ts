@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { MAX_CHOICE_NAME, MAX_SECTIONS } from '@underlay/domain/offers/limits.ts';
 import { MAX_TEMPLATES } from '@underlay/domain/offers/template.ts';
@@ -153,8 +152,7 @@ function freeName(choice: string, taken: ReadonlySet<string>): string {
 }
 
 async function refuseTaken(tx: TenantTransaction, named: { readonly id: string; readonly name: string }) {
-  if (await isTemplateName(tx, named))
-    throw new Refused('template_exists', { fields: { name: REFUSALS.template_exists.message } });
+  if (await isTemplateName(tx, named)) throw new Refused('template_exists', { field: 'name' });
 }
 
 const readOne = async (tx: TenantTransaction, id: string): Promise<TemplateRow> =>

@@ -1,4 +1,3 @@
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { type CalendarDate, isBefore } from '@underlay/domain/calendar/calendar-date.ts';
 import { dueDateProblem, invoiceDateProblem } from '@underlay/domain/invoices/invoice-date.ts';
 import { Refused } from '../../services/refused.ts';
@@ -32,5 +31,5 @@ export function refuseDates(entered: EnteredDates, stored: StoredDates) {
 type Problem = ReturnType<typeof invoiceDateProblem> | ReturnType<typeof dueDateProblem> | 'expiration_past';
 
 function refuseFor(field: keyof EnteredDates, problem: Problem) {
-  if (problem !== null) throw new Refused(problem, { fields: { [field]: REFUSALS[problem].message } });
+  if (problem !== null) throw new Refused(problem, { field });
 }

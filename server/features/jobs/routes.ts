@@ -42,8 +42,7 @@ export async function createJob(
 
 /** Another business's customer is as unknown as one that never existed (P26). */
 export async function refuseUnknownCustomer(db: TenantReader, customerId: string) {
-  if (!(await readCustomer(db, customerId)))
-    throw new Refused('unknown_customer', { fields: { customerId: 'That customer does not exist.' } });
+  if (!(await readCustomer(db, customerId))) throw new Refused('unknown_customer', { field: 'customerId' });
 }
 
 export const jobJson = (row: JobRow): JobJson => ({ ...row, uuid: row.id, createdAt: row.createdAt.toISOString() });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { OfferedRole, Role } from '@underlay/domain/members/rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
@@ -121,8 +120,7 @@ async function send(
   { members, user, email, role }: Sending,
 ) {
   const { sql, businessId } = tx;
-  if (members.some((member) => isSame(member.email, email)))
-    throw new Refused('already_member', { fields: { email: REFUSALS.already_member.message } });
+  if (members.some((member) => isSame(member.email, email))) throw new Refused('already_member', { field: 'email' });
   const at = clock.now();
   const mails = await countMails(tx, { email, since: new Date(at.getTime() - DAY_MILLISECONDS) });
   if (mails.all >= MAX_MAILS || mails.toOne >= MAX_MAILS_TO_ONE) throw new Refused('too_many_invitation_mails');

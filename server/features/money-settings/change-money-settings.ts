@@ -99,7 +99,7 @@ async function refuseFee(tx: TenantTransaction, fee: Cents | null, { role, mayCh
   if (!mayChangePrices) throw notYourRole(role);
   const copy =
     fee === null ? null : returnedFeeProblem(fee, mostReturnedFee(found(await readBusiness(tx)).address.state));
-  if (copy !== null) throw new Refused('INVALID_INPUT', { fields: { returnedFee: copy }, copy });
+  if (copy !== null) throw new Refused('INVALID_INPUT', { field: 'returnedFee', copy });
 }
 
 const feeWords = (fee: Cents | null): string => (fee === null ? 'nothing' : formatCents(fee));

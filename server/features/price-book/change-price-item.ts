@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PriceItemCreate, PriceItemUpdate } from '@underlay/contract/price-items.ts';
-import { REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
+import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { MAX_PRICE_ITEMS } from '@underlay/domain/price-book/price-item.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
@@ -95,5 +95,4 @@ async function makeRoom(tx: TenantTransaction, item: { id: string; name: string;
   if (await isNameTaken(tx, item)) throw refusedAt('price_item_exists', 'name');
 }
 
-const refusedAt = (code: RefusalCode, field: string) =>
-  new Refused(code, { fields: { [field]: REFUSALS[code].message } });
+const refusedAt = (code: RefusalCode, field: string) => new Refused(code, { field });

@@ -1,6 +1,5 @@
 import { type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
@@ -12,6 +11,7 @@ import { keepCreditTask } from './keep-credit-task.ts';
 import type { Invoices } from './lock-payment.ts';
 import { beginPayment } from './payment-life.ts';
 import type { Receivable } from './receivable-store.ts';
+import { refuseNoAmount } from './refuse-no-amount.ts';
 
 export interface ByHand {
   readonly id: string;
@@ -68,10 +68,6 @@ function refuseUnlessDue(invoice: Receivable, amount: Cents, field: string) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   if (invoice.reserved > 0) throw new Refused('payment_in_progress');
-  if (amount <= 0) {
-    const { message } = RULES.paymentAmount;
-    throw new Refused('INVALID_INPUT', { fields: { [field]: message }, copy: message });
-  }
-  if (amount > amountDue(invoice))
-    throw new Refused('more_than_due', { fields: { [field]: 'The payment may not be more than the amount due.' } });
+  refuseNoAmount(amount, field);
+  if (amount > amountDue(invoice)) throw new Refused('more_than_due', { field });
 }

@@ -99,7 +99,7 @@ async function refuseAfterPaidBack(
   const paidOn = await firstPaidBack(tx, id);
   if (paidOn === undefined || receivedOn <= paidOn) return;
   const copy = `It cannot have been received after some of it was paid back, on ${formatDate(paidOn)}.`;
-  throw new Refused('INVALID_INPUT', { fields: { receivedOn: copy }, copy });
+  throw new Refused('INVALID_INPUT', { field: 'receivedOn', copy });
 }
 
 /** Of a payment that was recorded with nothing but its description. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { sumOf, type Target, targetOf } from '@underlay/domain/allocations/allocation.ts';
 import { type CalendarDate, dateIn, formatDayOfMonth } from '@underlay/domain/calendar/calendar-date.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
 import { maySee } from '@underlay/domain/invoices/document-rights.ts';
 import type { May } from '@underlay/domain/members/rights.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
@@ -17,6 +17,7 @@ import { withoutCardForms } from './close-card-form.ts';
 import { findSameCheck, type HandPayment, writeHandPayment } from './hand-payment-store.ts';
 import { lockReceivables, type Receivable } from './receivable-store.ts';
 import { refuseReceivedOn, refuseUnnumbered } from './refuse-hand-payment.ts';
+import { refuseNoAmount } from './refuse-no-amount.ts';
 
 export interface RecordedMoney extends HandPayment {
   readonly customerId: string;
@@ -42,7 +43,7 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
   refuseWrongSums(money);
   const ids = money.allocations.map(({ invoiceId }) => invoiceId);
   const record = async (tx: TenantTransaction): Promise<string> => {
-    if (!(await readCustomer(tx, money.customerId))) throw new Refused('unknown_customer', UNKNOWN_CUSTOMER);
+    if (!(await readCustomer(tx, money.customerId))) throw new Refused('unknown_customer', { field: 'customerId' });
     if (money.tender === 'check' && !money.again) await refuseSameCheck(tx, money, timeZone);
     const invoices = await lockReceivables(tx, ids);
     const targets = money.allocations.map((each, index) => targetIn(invoices, { ...each, index }, money));
@@ -60,26 +61,21 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
   return withoutCardForms(platform, db, () => db.begin(record));
 }
 
-const UNKNOWN_CUSTOMER = { fields: { customerId: 'That customer does not exist.' } };
 const fieldOf = (index: number): string => `allocations.${index}.amount`;
 
 /** What is typed has to fit before anything is asked. */
 function refuseWrongSums({ amount, allocations, keepRest }: RecordedMoney) {
-  const { message } = RULES.paymentAmount;
-  const nothing = (name: string) => new Refused('INVALID_INPUT', { fields: { [name]: message }, copy: message });
-  if (amount <= 0) throw nothing('amount');
+  refuseNoAmount(amount);
   allocations.forEach((each, index) => {
-    if (each.amount <= 0) throw nothing(fieldOf(index));
+    refuseNoAmount(each.amount, fieldOf(index));
   });
   if (new Set(allocations.map(({ invoiceId }) => invoiceId)).size < allocations.length)
-    throw new Refused('INVALID_INPUT', { copy: 'An invoice stands twice in this payment.' });
+    throw new Refused('INVALID_INPUT', { copy: REFUSALS.repeated_target.message });
   const stands = sumOf(allocations);
   const tooMuch = `The invoices together have ${formatCents(stands)}, which is more than ${formatCents(amount)}.`;
-  if (stands > amount) throw new Refused('INVALID_INPUT', { fields: { amount: tooMuch }, copy: tooMuch });
-  if (stands < amount && !keepRest) throw new Refused('more_than_due', { fields: { amount: MORE_THAN_DUE } });
+  if (stands > amount) throw new Refused('INVALID_INPUT', { field: 'amount', copy: tooMuch });
+  if (stands < amount && !keepRest) throw new Refused('more_than_due', { field: 'amount' });
 }
-
-const MORE_THAN_DUE = 'The payment may not be more than the amount due.';
 
 /** An invoice of this customer. To somebody who may not see it, it is as unknown as one that never was. */
 function targetIn(
@@ -89,10 +85,8 @@ function targetIn(
 ): Target {
   const invoice = invoices.get(target.invoiceId);
   const field = `allocations.${target.index}.invoiceId`;
-  if (!(invoice && maySee(may, invoice)))
-    throw new Refused('unknown_invoice', { fields: { [field]: 'That invoice does not exist.' } });
-  if (invoice.customerId !== customerId)
-    throw new Refused('other_customer', { fields: { [field]: 'That invoice belongs to another customer.' } });
+  if (!(invoice && maySee(may, invoice))) throw new Refused('unknown_invoice', { field });
+  if (invoice.customerId !== customerId) throw new Refused('other_customer', { field });
   return targetOf(invoice, target.amount);
 }
 

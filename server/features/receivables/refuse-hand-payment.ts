@@ -14,12 +14,12 @@ import type { PaymentRow } from './payment-store.ts';
 export function refuseReceivedOn({ receivedOn }: { readonly receivedOn: CalendarDate }, today: CalendarDate) {
   refuseFuture('receivedOn', receivedOn, today);
   if (receivedOn >= earliestReceived(today)) return;
-  throw new Refused('INVALID_INPUT', { fields: { receivedOn: RECEIVED_TOO_EARLY }, copy: RECEIVED_TOO_EARLY });
+  throw new Refused('INVALID_INPUT', { field: 'receivedOn', copy: RECEIVED_TOO_EARLY });
 }
 
 export function refuseFuture(field: string, day: CalendarDate, today: CalendarDate) {
   if (!isInFuture(day, today)) return;
-  throw new Refused('received_in_future', { fields: { [field]: 'The day cannot be after today.' } });
+  throw new Refused('received_in_future', { field });
 }
 
 /** Nothing goes back before it came. `copy` says which way it went. */
@@ -29,12 +29,12 @@ export function refuseEarlier(
   { receivedOn, copy }: { readonly receivedOn: CalendarDate; readonly copy: string },
 ) {
   if (day >= receivedOn) return;
-  throw new Refused('INVALID_INPUT', { fields: { [field]: copy }, copy });
+  throw new Refused('INVALID_INPUT', { field, copy });
 }
 
 export function refuseUnnumbered(money: { readonly tender: Tender; readonly reference: string }) {
   if (!lacksNumber(money)) return;
-  throw new Refused('check_number_missing', { fields: { reference: 'Enter the number of the check.' } });
+  throw new Refused('check_number_missing', { field: 'reference' });
 }
 
 /** `copy` says what is not possible with one that came online. */

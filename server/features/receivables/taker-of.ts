@@ -4,20 +4,17 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import { Refused } from '../../services/refused.ts';
 import type { Receivable } from './receivable-store.ts';
 
-const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };
-const TOO_MUCH = { fields: { amount: 'The payment may not be more than the amount due.' } };
-
 /** The invoice that takes so much of a customer's credit: theirs, owed that much, and with no other payment about to take it. */
 export function takerOf(
   invoice: Receivable | undefined,
   { customerId, amount }: { readonly customerId: string; readonly amount: Cents },
 ): Receivable {
-  if (!invoice) throw new Refused('unknown_invoice', UNKNOWN);
+  if (!invoice) throw new Refused('unknown_invoice', { field: 'invoiceId' });
   if (invoice.customerId !== customerId) throw new Refused('other_customer');
   const isTaken = invoice.pending > 0 && amountDue(invoice) <= 0;
   if (isTaken || invoice.reserved > 0) throw new Refused('payment_in_progress');
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
-  if (amount > amountDue(invoice)) throw new Refused('more_than_due', TOO_MUCH);
+  if (amount > amountDue(invoice)) throw new Refused('more_than_due', { field: 'amount' });
   return invoice;
 }

@@ -12,6 +12,7 @@ import {
   placeMoney,
   type Receivable,
   refuseCardForms,
+  refuseNoAmount,
   refuseRefunded,
   takeDiscounts,
   takerOf,
@@ -19,7 +20,6 @@ import {
   withLockedPayment,
   withoutCardForms,
 } from '../receivables/index.ts';
-import { refuseNothing } from './request-refund.ts';
 
 export interface MoneyMove {
   readonly payment: PaymentRow;
@@ -37,8 +37,8 @@ export interface MoneyMove {
  */
 export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMove) {
   const { payment, from, to, amount, userId: actor } = move;
-  refuseNothing(amount);
-  if (from === to) throw new Refused('unknown_invoice', UNKNOWN);
+  refuseNoAmount(amount);
+  if (from === to) throw new Refused('unknown_invoice', { field: 'invoiceId' });
   const also = to === null ? [] : [to];
   const put = () =>
     withLockedPayment(db, { payment, also }, async (locked) => {
@@ -47,7 +47,7 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
       const target = to === null ? null : takerOf(invoices.get(to), { customerId: payment.customerId, amount });
       if (from === null && amount > unusedOf(current)) throw new Refused('no_credit');
       if (from !== null && amount > standingOn(current.allocated, from))
-        throw new Refused('more_than_stands', MORE_THAN_STANDS);
+        throw new Refused('more_than_stands', { field: 'amount' });
       await refuseRefunded(tx, current, { from, amount });
       await refuseCardForms(tx, also);
       const doing = { at: platform.clock.now(), actor };
@@ -75,6 +75,3 @@ async function use(platform: Platform, locked: LockedPayment, { target, amount, 
   const did = `used ${formatCents(sumOf(uses))} of a credit for invoice ${target.number}`;
   await tellOwners(platform, tx, { by: doing.actor, did, page: `invoices/${target.id}` });
 }
-
-const MORE_THAN_STANDS = { fields: { amount: 'That is more than stands on this invoice.' } };
-const UNKNOWN = { fields: { invoiceId: 'That invoice does not exist.' } };

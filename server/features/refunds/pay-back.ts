@@ -16,12 +16,12 @@ import {
   refundsUnderWay,
   refuseEarlier,
   refuseFuture,
+  refuseNoAmount,
   refuseUnnumbered,
   takeRefund,
   withLockedPayment,
 } from '../receivables/index.ts';
 import { refundedFrom } from './refunded-from.ts';
-import { refuseNothing } from './request-refund.ts';
 
 export interface PaidBack {
   readonly payment: PaymentRow;
@@ -41,7 +41,7 @@ export interface PaidBack {
  */
 export async function payBack(platform: Platform, db: TenantDb, { payment, paidOn, userId, ...paid }: PaidBack) {
   const { amount, reason, method, reference, from: chosen } = paid;
-  refuseNothing(amount);
+  refuseNoAmount(amount);
   refuseUnnumbered({ tender: method, reference });
   if (paidOn === undefined) throw new Refused('INVALID_INPUT', { fields: { paidOn: RULES.date.message } });
   const { timeZone } = found(await readBusiness(db));

@@ -1,5 +1,4 @@
-import { REFUSALS } from '@underlay/contract/refusals.ts';
-import { RULES } from '@underlay/domain/forms/rules.ts';
+import { NO_AMOUNT } from '@underlay/domain/forms/amount.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import {
   type RefundTarget,
@@ -28,11 +27,8 @@ function refusalOf({ code, at }: WrongTarget): Refused {
   const field = `from.${at}.amount`;
   if (code === 'other_sum') return invalid('amount', 'What is taken from each place must add up to the refund.');
   if (code === 'repeated') return invalid(`from.${at}.invoiceId`, 'An invoice stands twice in this refund.');
-  if (code === 'nothing') return invalid(field, RULES.paymentAmount.message);
-  return new Refused(code, {
-    fields: { [field]: code === 'more_than_stands' ? MORE_THAN_STANDS : REFUSALS[code].message },
-  });
+  if (code === 'nothing') return invalid(field, NO_AMOUNT);
+  return new Refused(code, { field });
 }
 
-const invalid = (field: string, copy: string) => new Refused('INVALID_INPUT', { fields: { [field]: copy }, copy });
-const MORE_THAN_STANDS = 'That is more than stands on this invoice.';
+const invalid = (field: string, copy: string) => new Refused('INVALID_INPUT', { field, copy });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import { costBack } from '@underlay/domain/payments/costs.ts';
 import { feeWith, isWhole, refundableOf, unusedOf } from '@underlay/domain/payments/refund.ts';
@@ -15,6 +14,7 @@ import {
   keepCreditTask,
   type PaymentRow,
   refundsUnderWay,
+  refuseNoAmount,
   withLockedPayment,
 } from '../receivables/index.ts';
 import { refundedFrom } from './refunded-from.ts';
@@ -34,7 +34,7 @@ export interface RefundRequest {
  * go includes the fee (docs/decisions/0008), and the cost where the platform returns it (FEE-09). Nothing is owed again before the refund has succeeded.
  */
 export async function requestRefund(platform: Platform, db: TenantDb, request: RefundRequest): Promise<string> {
-  refuseNothing(request.amount);
+  refuseNoAmount(request.amount);
   const { payment } = request;
   return withLockedPayment(db, { payment }, ({ tx, payment: current }) =>
     askForRefund(platform, tx, { ...request, payment: current }),
@@ -52,7 +52,7 @@ export async function askForRefund(
   const notArrived = await refundsUnderWay(tx, payment);
   if (notArrived.isDisputed) throw new Refused('not_refundable', { copy: TAKEN_BY_BANK });
   const { amount: underWay } = notArrived;
-  if (amount > refundableOf(payment, underWay)) throw new Refused('more_than_refundable', TOO_MUCH);
+  if (amount > refundableOf(payment, underWay)) throw new Refused('more_than_refundable', { field: 'amount' });
   const from = refundedFrom(payment, notArrived, { amount, from: chosen });
   const { businessId, id: paymentId } = payment;
   const invoiceId = firstInvoiceOf(payment);
@@ -72,11 +72,3 @@ export async function askForRefund(
 }
 
 const TAKEN_BY_BANK = 'The payer’s bank took back a part of this payment, so no more of it can be refunded here.';
-const TOO_MUCH = { fields: { amount: 'The refund may not be more than what is left of the payment.' } };
-
-/** An amount of money to move must be more than zero. */
-export function refuseNothing(amount: Cents) {
-  if (amount > 0) return;
-  const { message } = RULES.paymentAmount;
-  throw new Refused('INVALID_INPUT', { fields: { amount: message }, copy: message });
-}

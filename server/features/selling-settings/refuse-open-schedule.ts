@@ -5,5 +5,5 @@ import { Refused } from '../../services/refused.ts';
 export function refuseOpenSchedule(problem: ScheduleProblem | null) {
   if (problem === null) return;
   const { copy, place } = problem;
-  throw new Refused('schedule_open', { copy, fields: { [`schedule.${place}`]: copy } });
+  throw new Refused('schedule_open', { field: `schedule.${place}`, copy });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { TaxRateCreate, TaxRateUpdate } from '@underlay/contract/tax-rates.ts';
 import { MAX_TAX_RATES, taxRateLabel } from '@underlay/domain/tax-rates/tax-rate.ts';
 import type { TenantDb } from '../../database/sql.ts';
@@ -56,4 +55,4 @@ function kindOf(before: TaxRateRow, now: TaxRateRow) {
   return now.active ? 'tax_rate_used_again' : 'tax_rate_retired';
 }
 
-const nameTaken = () => new Refused('rate_exists', { fields: { name: REFUSALS.rate_exists.message } });
+const nameTaken = () => new Refused('rate_exists', { field: 'name' });

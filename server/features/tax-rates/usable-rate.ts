@@ -1,4 +1,3 @@
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { NO_TAX, OWN_TAX } from '@underlay/domain/offers/document-price.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
@@ -9,6 +8,6 @@ export async function refuseUnusableRate(tx: TenantTransaction, tax: string, wha
   if (tax === OWN_TAX || tax === NO_TAX) return;
   const rate = await readTaxRate(tx, tax);
   if (rate?.active) return;
-  const words = rate ? `${rate.name} is retired. Choose another tax for ${what}.` : REFUSALS.unknown_rate.message;
-  throw new Refused('unknown_rate', { fields: { tax: words }, copy: words });
+  const retired = rate && { copy: `${rate.name} is retired. Choose another tax for ${what}.` };
+  throw new Refused('unknown_rate', { field: 'tax', ...retired });
 }

@@ -1,4 +1,3 @@
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { WebhookChange } from '@underlay/contract/webhooks.ts';
 import { offeredSince } from '@underlay/domain/webhooks/webhook-types.ts';
 import type { TenantDb } from '../../database/sql.ts';
@@ -35,7 +34,7 @@ export async function changeWebhook(
     const change = { address, types: entries.types ?? [], description, state: state ?? before.state };
     const kinds = kindsOf(before, change);
     if (kinds.length > 0 && !(await updateWebhook(tx, webhookId, change)))
-      throw new Refused('webhook_address_taken', { fields: { address: REFUSALS.webhook_address_taken.message } });
+      throw new Refused('webhook_address_taken', { field: 'address' });
     if (state === 'paused') await failWaiting(tx, webhookId, at);
     else if (sendUnsent) {
       const messages = await sendUnsentAgain(tx, webhookId, { at, since: offeredSince(at) });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import type { WebhookWrite } from '@underlay/contract/webhooks.ts';
 import { webhookAddress } from '@underlay/domain/webhooks/address.ts';
 import { MAX_WEBHOOKS } from '@underlay/domain/webhooks/webhook-types.ts';
@@ -62,7 +61,7 @@ function connectionOf({ connection }: Maker, { connectionId }: WebhookWrite): st
 export function addressIn({ webhooks }: Platform, written: string): string {
   const address = webhookAddress(written, webhooks.addressRules);
   if (address.ok) return address.value;
-  throw new Refused('webhook_address', { fields: { address: REFUSALS.webhook_address.message } });
+  throw new Refused('webhook_address', { field: 'address' });
 }
 
 /** Of an address, as much as can be shown to everybody: what comes behind the name may be a secret. */

@@ -72,9 +72,6 @@ function categoryOf(categories: readonly CategoryRow[], said: string, index: num
   const category = categories.find(
     ({ id, name, kind }) => kind !== 'payment' && (id === said.toLowerCase() || name === said),
   );
-  if (!category)
-    throw new Refused('unknown_category', {
-      fields: { [`lineItems.${index}.category`]: 'That category does not exist.' },
-    });
+  if (!category) throw new Refused('unknown_category', { field: `lineItems.${index}.category` });
   return category.id;
 }

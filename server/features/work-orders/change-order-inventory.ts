@@ -36,8 +36,7 @@ async function take(tx: TenantTransaction, move: Move, wanted: number) {
   const quantity = await allocateStock(tx, { ...entryOf(move), wanted });
   if (quantity === null) throw unknownItem();
   if (wanted === 0) return;
-  if (quantity === 0)
-    throw new Refused('out_of_stock', { fields: { quantity: 'None of this item is left in stock.' } });
+  if (quantity === 0) throw new Refused('out_of_stock', { field: 'quantity' });
   await addToItem(tx, { orderId: move.order.id, itemId: move.itemId, quantity, at: move.at });
   await noteMove(tx, move, 'inventory_added', quantity);
 }
@@ -65,8 +64,7 @@ const entryOf = ({ order, itemId, userId, at }: Move) => ({
   at,
 });
 
-const unknownItem = () =>
-  new Refused('unknown_item', { fields: { inventoryId: 'That item is not in the inventory.' } });
+const unknownItem = () => new Refused('unknown_item', { field: 'inventoryId' });
 
 const noteMove = (
   tx: TenantTransaction,

@@ -23,9 +23,7 @@ export async function changeOrderSubcontractor(
   await db.begin(async (tx) => {
     const order = found(await lockWorkOrder(tx, orderId));
     if (!(await readSubcontractor({ keys }, tx, subContractorId)))
-      throw new Refused('unknown_subcontractor', {
-        fields: { subContractorId: 'That subcontractor does not exist.' },
-      });
+      throw new Refused('unknown_subcontractor', { field: 'subContractorId' });
     const at = clock.now();
     const removed = action !== 'add' && (await takeOffOrder(tx, order.id, subContractorId));
     const added =

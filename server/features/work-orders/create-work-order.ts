@@ -14,8 +14,7 @@ export async function createWorkOrder(
   { entries, userId }: { entries: WorkOrderCreate; userId: string },
 ): Promise<string> {
   // Another business's job is as unknown as one that never existed (P26).
-  if (!(await readJob(db, entries.jobUUID)))
-    throw new Refused('unknown_job', { fields: { jobUUID: 'That job does not exist.' } });
+  if (!(await readJob(db, entries.jobUUID))) throw new Refused('unknown_job', { field: 'jobUUID' });
   const at = clock.now();
   return db.begin(async (tx) => {
     const id = randomUUID();
