@@ -71,6 +71,10 @@ const DrawJson = z.object({
     .nullable(),
 });
 
+/** A contract and one of its payments, as programs are told of them: with their job. */
+export const ContractOfJobJson = ContractJson.extend({ jobId: Id });
+export const DrawOfJobJson = DrawJson.extend({ jobId: Id });
+
 /** A signed line: what it is worth, and how much of that was billed. */
 const WorkJson = z.object({
   uuid: Id,

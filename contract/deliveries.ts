@@ -38,6 +38,9 @@ export const DeliveryJson = z.object({
 });
 export type DeliveryJson = z.output<typeof DeliveryJson>;
 
+/** One that did not arrive, as programs are told of it: whom it was for, and about which document. */
+export const FailedDeliveryJson = DeliveryJson.extend({ customerId: Id, invoiceId: Id.nullable() });
+
 export const deliveries = {
   mailStop: endpoint({
     method: 'GET',

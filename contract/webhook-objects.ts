@@ -1,7 +1,9 @@
 import { rightsToHear, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
 import type { z } from 'zod';
 import { MessageJson } from './communications.ts';
+import { ContractOfJobJson, DrawOfJobJson } from './contracts.ts';
 import { CustomerJson } from './customers.ts';
+import { FailedDeliveryJson } from './deliveries.ts';
 import { ItemJson } from './inventory.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { IssuedCreditJson } from './issued-credits.ts';
@@ -25,6 +27,9 @@ const OBJECTS: Readonly<Record<string, z.ZodType>> = {
   work_order: WorkOrderJson,
   item: ItemJson,
   message: MessageJson,
+  contract: ContractOfJobJson,
+  draw: DrawOfJobJson,
+  delivery: FailedDeliveryJson,
 };
 
 /**

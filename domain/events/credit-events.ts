@@ -47,6 +47,7 @@ export const creditEvents = {
     right: 'money',
     message: (facts) => `${facts.who} wrote off ${amountIn(facts)} of ${facts.on}: ${textIn(facts, 'detail')}`,
     name: 'credit.issued',
+    also: 'invoice.written_off',
     bell: 'Payments',
     everyOwner: true,
   },

@@ -1,4 +1,4 @@
-import type { Need } from '../members/rights.ts';
+import type { Need, Right } from '../members/rights.ts';
 import { cents, formatCents } from '../money/money.ts';
 
 /** The groups of the audit log, in the order of its filter (AUDIT-05). */
@@ -31,6 +31,10 @@ export interface Audience {
   /** What programs know it by: `noun.verb`, for ever. Without one no program is told. */
   readonly name?: `${string}.${string}`;
   readonly bell?: BellLine;
+  /** Another such name. An address that hears this one and not the first is told by it: one change is one message (HOOK-15). */
+  readonly also?: `${string}.${string}`;
+  /** Who has this right hears of it in the bell by what it came with, and is not told twice. */
+  readonly notTo?: Right;
   /** It is mailed by itself only to who has chosen that for its line, whatever the role begins with (SEE-04). */
   readonly isQuiet?: true;
   /** A use of the rights refund and bank: every owner but who did it is told, and cannot switch it off (ROLE-20). */

@@ -1,10 +1,11 @@
-import { type Need, type Right, type Role, rolesWith } from '../members/rights.ts';
+import { hasRight, type Need, type Right, type Role, rolesWith } from '../members/rights.ts';
 import type { Audience, BellLine, EventKind } from './event-kind.ts';
 import { EVENT_KINDS, type EventName } from './event-kinds.ts';
 
 /** Who is told of an event: programs that have one of the rights, by its public name, and people of these roles, in this line. */
 interface Told {
   readonly name: string | null;
+  readonly also: string | null;
   readonly line: BellLine | null;
   readonly rights: readonly Right[];
   readonly roles: readonly Role[];
@@ -24,11 +25,12 @@ export interface Telling {
 /** Null for a kind that only the audit log reads. */
 export const tellingOf = (name: EventName): Telling | null => TELLINGS.get(name) ?? null;
 
-const toldOf = ({ right, name, bell, isQuiet, everyOwner }: Audience): Told => ({
+const toldOf = ({ right, name, also, bell, isQuiet, everyOwner, notTo }: Audience): Told => ({
   name: name ?? null,
+  also: also ?? null,
   line: bell ?? null,
   rights: rightsIn(right),
-  roles: rolesWith(right),
+  roles: rolesWith(right).filter((role) => notTo === undefined || !hasRight(role, notTo)),
   isQuiet: isQuiet ?? false,
   owners: everyOwner ?? false,
 });

@@ -4,7 +4,7 @@ import { hasRight, type Role } from '../members/rights.ts';
 import { BELL_LINES, choiceOf, type LineSetting, type OwnChoices } from './bell-settings.ts';
 
 /** A kind of event that the bell tells. */
-interface BellKind extends Pick<Audience, 'right'> {
+interface BellKind extends Pick<Audience, 'right' | 'notTo'> {
   readonly kind: EventName;
   /** The line that switches it. Null of what only owners are told, who cannot (ROLE-20). */
   readonly line: BellLine | null;
@@ -20,13 +20,14 @@ export const BELL_KINDS: readonly BellKind[] = (Object.keys(EVENT_KINDS) as Even
     bell: line = null,
     everyOwner = false,
     isQuiet = false,
+    notTo,
   } = (declared?.ofQuote?.bell && declared.ofQuote) || declared || {};
-  return line || everyOwner ? [{ kind, line, right, everyOwner, isQuiet }] : [];
+  return line || everyOwner ? [{ kind, line, right, everyOwner, isQuiet, ...(notTo && { notTo }) }] : [];
 });
 
 /** Whether a role sees it in the bell at all, whatever it was when it was written there. */
-const isSeenBy = ({ right, line, everyOwner }: BellKind, role: Role): boolean =>
-  hasRight(role, right) && (line !== null || (everyOwner && role === 'owner'));
+const isSeenBy = ({ right, notTo, line, everyOwner }: BellKind, role: Role): boolean =>
+  hasRight(role, right) && !(notTo && hasRight(role, notTo)) && (line !== null || (everyOwner && role === 'owner'));
 
 export const bellKindsOf = (role: Role): readonly BellKind[] => BELL_KINDS.filter((kind) => isSeenBy(kind, role));
 

@@ -6,8 +6,8 @@ import type { Need } from '../members/rights.ts';
 const NEEDS: ReadonlyMap<string, readonly Need[]> = (() => {
   const needs = new Map<string, readonly Need[]>();
   for (const kind of Object.values<EventKind>(EVENT_KINDS))
-    for (const { name, right } of [kind, ...(kind.ofQuote ? [kind.ofQuote] : [])])
-      if (name !== undefined) needs.set(name, [...(needs.get(name) ?? []), right]);
+    for (const { name, also, right } of [kind, ...(kind.ofQuote ? [kind.ofQuote] : [])])
+      for (const each of [name, also]) if (each !== undefined) needs.set(each, [...(needs.get(each) ?? []), right]);
   return needs;
 })();
 

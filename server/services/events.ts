@@ -54,7 +54,7 @@ function whoIsTold({ sql, businessId }: TenantTransaction, { kind, subjectId }: 
         then ${sql.json({ ...ofQuote })}::jsonb else ${sql.json({ ...told })}::jsonb end`
     : sql`${sql.json({ ...told })}::jsonb`;
   return sql`, told as materialized (
-    select * from jsonb_to_record(${fitting}) as t (name text, line text, rights text[], roles text[], owners boolean))`;
+    select * from jsonb_to_record(${fitting}) as t (name text, also text, line text, rights text[], roles text[], owners boolean))`;
 }
 
 export interface EventRow {

@@ -12,12 +12,14 @@ export function webhookMessages({ sql }: TenantTransaction, kind: EventName): St
   if (!telling || ![telling.told, telling.ofQuote].some((told) => told?.name)) return sql``;
   return sql`, messages as (
     insert into webhook_messages (business_id, endpoint_id, event_id, type, state, next_at, done_at, made_at)
-    select e.business_id, w.id, e.id, t.name, case w.state when 'working' then 'waiting' else 'failed' end,
+    select e.business_id, w.id, e.id, h.name, case w.state when 'working' then 'waiting' else 'failed' end,
       case w.state when 'working' then e.at end, case w.state when 'working' then null else e.at end, e.at
     from event e cross join told t
     join connections c on c.business_id = e.business_id and c.revoked_at is null and (c.ends_at is null or c.ends_at > e.at)
       and c.rights && t.rights
     join webhook_endpoints w on w.business_id = c.business_id and w.connection_id = c.id and w.removed_at is null
-      and (w.types = '{}' or t.name = any(w.types))
-    where t.name is not null)`;
+    cross join lateral (
+      -- The first of its names that the address hears: one message, whatever it is called (HOOK-15).
+      select case when w.types = '{}' or t.name = any(w.types) then t.name when t.also = any(w.types) then t.also end name) h
+    where h.name is not null)`;
 }

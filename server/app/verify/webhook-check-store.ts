@@ -7,8 +7,8 @@ import { firstWrong } from './judgement-store.ts';
 const GIVEN_UP_WITHIN = '10 minutes';
 
 /** What programs know each kind by. */
-const NAMES = Object.entries<EventKind>(EVENT_KINDS).flatMap(([kind, { name, ofQuote }]) =>
-  [name, ofQuote?.name].flatMap((each) => (each ? [{ kind, name: each }] : [])),
+const NAMES = Object.entries<EventKind>(EVENT_KINDS).flatMap(([kind, { name, also, ofQuote }]) =>
+  [name, also, ofQuote?.name].flatMap((each) => (each ? [{ kind, name: each }] : [])),
 );
 
 /** A message says what happened by a name that programs do not know that kind by. */

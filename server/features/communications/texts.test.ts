@@ -164,7 +164,7 @@ test('D60 a number that texts cannot go to fails at once, in plain words, and is
   ]);
 });
 
-test('D60 a phone that the provider knows as stopped fails in plain words, and counts as stopped from then on (21610)', async () => {
+test('D60 BELL-04 a phone that the provider knows as stopped fails in plain words, and counts as stopped from then on (21610)', async () => {
   await customer.write('Hello');
   const [delivery] = await until('sent');
   expect(await report(delivery?.id ?? '', 'failed', { ErrorCode: '21610' })).toBe(204);
@@ -172,6 +172,10 @@ test('D60 a phone that the provider knows as stopped fails in plain words, and c
     { state: 'failed', problem: 'This phone has said STOP and gets no more texts.' },
   ]);
   expect(await customer.preferences()).toMatchObject({ receiveSMS: false, sms: 'stopped' });
+  // Told once to those who look after it (BELL-04).
+  const told = await product.platform.systemDb.sql`
+    select data ->> 'detail' detail from events where kind = 'text_refused' and data ->> 'deliveryId' = ${delivery?.id ?? ''}`;
+  expect(told).toEqual([{ detail: 'This phone has said STOP and gets no more texts.' }]);
 });
 
 test('TM-07 D60 a forged, unsigned or tampered call changes nothing and is refused', async () => {

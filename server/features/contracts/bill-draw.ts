@@ -159,7 +159,10 @@ export async function makeComing(platform: Platform, tx: TenantTransaction, maki
   if (send) return;
   const { id: subjectId, name: detail, planned: amount } = draw;
   const about = { subjectId, customerId: contract.customerId, invoiceId: null, paymentId: null, amount, detail };
-  await openTask(tx, { ...about, kind: 'draw_ready' }, platform.clock.now());
+  const at = platform.clock.now();
+  await openTask(tx, { ...about, kind: 'draw_ready' }, at);
+  const data = { drawId: subjectId, amount, detail };
+  await writeEvent(tx, { subjectId: making.jobId, kind: 'draw_ready', actor: 'underlay', at, data });
 }
 
 type Coming = Omit<Making, 'send' | 'userId'>;

@@ -55,7 +55,8 @@ async function cancel(platform: Platform, db: TenantDb, { jobId, userId, reason 
     const takenBack = await takeBack(tx, canceling);
     await closeContract(tx, contract.id, { at, reason });
     await offerHeld(platform, tx, { jobId, userId });
-    await writeEvent(tx, { subjectId: jobId, kind: 'contract_canceled', actor: userId, at, data: { detail: reason } });
+    const data = { contractId: contract.id, detail: reason };
+    await writeEvent(tx, { subjectId: jobId, kind: 'contract_canceled', actor: userId, at, data });
     await keepTasks(tx, canceling);
     await mailCustomer(platform, tx, canceling);
     const did = `canceled a contract for ${formatCents(contract.sum)}`;

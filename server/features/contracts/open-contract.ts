@@ -66,7 +66,7 @@ export async function openContract(
   const draws = plannedDraws(sum, schedule).map((row) => ({ ...row, id: randomUUID() }));
   await insertDraws(tx, id, draws);
   if (draws.some(({ when }) => when.due !== 'acceptance' && when.due !== 'reached')) await dateDraws(tx, jobId, at);
-  await writeEvent(tx, { subjectId: jobId, kind: 'contract_opened', actor, at, data: { amount: sum } });
+  await writeEvent(tx, { subjectId: jobId, kind: 'contract_opened', actor, at, data: { contractId: id, amount: sum } });
   return id;
 }
 

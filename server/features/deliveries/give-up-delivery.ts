@@ -1,5 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
-import { moveDelivery, readDelivery } from './delivery-store.ts';
+import { readDelivery } from './delivery-store.ts';
+import { failDelivery } from './fail-delivery.ts';
 
 /** Added to a delivery's problem while it is tried again. */
 export const KEEPS_TRYING = ' Underlay keeps trying.';
@@ -15,5 +16,5 @@ export async function giveUpDelivery({ tenantDb, clock }: Platform, { businessId
   const delivery = await readDelivery(db, deliveryId);
   const problem = (delivery?.problem ?? '').replace(KEEPS_TRYING, '');
   const given = { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() } as const;
-  await db.begin((tx) => moveDelivery(tx, given));
+  await db.begin((tx) => failDelivery(tx, given));
 }

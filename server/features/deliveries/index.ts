@@ -13,6 +13,7 @@ export {
   redirectDelivery,
   toldBefore,
 } from './delivery-store.ts';
+export { failDelivery } from './fail-delivery.ts';
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
 export { judgeMails, wordsOfStop } from './mail-stop.ts';
 export { liftMailStop, listMailStops } from './mail-stop-store.ts';

@@ -1,5 +1,6 @@
 import type { Platform } from '../../services/platform.ts';
-import { findDelivery, moveDelivery } from './delivery-store.ts';
+import { findDelivery } from './delivery-store.ts';
+import { failDelivery } from './fail-delivery.ts';
 import { judgeMails } from './mail-stop.ts';
 import { markReported } from './mail-stop-store.ts';
 
@@ -13,7 +14,7 @@ export async function noteBounce(platform: Platform, deliveryId: string, problem
   if (businessId === undefined) return false;
   const move = { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem, at: clock.now() } as const;
   return tenantDb(businessId).begin(async (tx) => {
-    const isNew = await moveDelivery(tx, move);
+    const isNew = await failDelivery(tx, move);
     if (isNew) await judgeMails(platform, tx);
     return isNew;
   });
@@ -28,7 +29,7 @@ export async function noteReport(platform: Platform, deliveryId: string): Promis
   return tenantDb(businessId).begin(async (tx) => {
     const isNew = await markReported(tx, deliveryId, at);
     if (!isNew) return false;
-    await moveDelivery(tx, { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem: REPORTED, at });
+    await failDelivery(tx, { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem: REPORTED, at });
     await judgeMails(platform, tx);
     return true;
   });

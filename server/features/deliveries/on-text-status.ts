@@ -2,9 +2,13 @@ import { textFailureMessage } from '@underlay/domain/communications/text-failure
 import type { Platform } from '../../services/platform.ts';
 import type { TextStatus } from '../../services/sms-gateway.ts';
 import { type DeliveryState, moveDelivery, readDelivery } from './delivery-store.ts';
+import { failDelivery } from './fail-delivery.ts';
 import { stopPhone } from './stop-phone.ts';
 
 type Reference = { readonly businessId: string; readonly id: string };
+
+/** A STOP may withdraw one that is under way. It was sent all the same, and says so. */
+const UNDER_WAY: readonly DeliveryState[] = ['queued', 'withdrawn'];
 
 /** The phone has said STOP to the provider. */
 const OPTED_OUT = 21610;
@@ -20,11 +24,13 @@ export async function onTextStatus(
 ) {
   const db = platform.tenantDb(businessId);
   const { systemDb, clock } = platform;
-  const failed = state === 'bounced' || state === 'failed';
-  // A STOP withdrew it while it was under way. It was sent all the same, and says so.
-  const from: DeliveryState[] = failed ? ['queued', 'sent', 'withdrawn'] : ['queued', 'withdrawn'];
-  const move = { id, from, to: failed ? state : 'sent', problem: failed ? textFailureMessage(code) : '' } as const;
-  if (!(await db.begin((tx) => moveDelivery(tx, { ...move, at: clock.now() })))) return;
+  const at = clock.now();
+  const isMoved = await db.begin((tx) => {
+    if (state === 'bounced' || state === 'failed')
+      return failDelivery(tx, { id, from: [...UNDER_WAY, 'sent'], to: state, problem: textFailureMessage(code), at });
+    return moveDelivery(tx, { id, from: UNDER_WAY, to: 'sent', problem: '', at });
+  });
+  if (!isMoved) return;
   if (code !== OPTED_OUT) return;
   const delivery = await readDelivery(db, id);
   if (delivery) await systemDb.begin((tx) => stopPhone(platform, tx, delivery.recipient));

@@ -52,8 +52,9 @@ const bellOf = async (role: Role) =>
 
 /** By the declaration alone: the right, the line, and what every owner is told. */
 function expected(kind: EventKind, of: 'invoice' | 'quote', isOn: boolean): Role[] {
-  const { right, bell, everyOwner } = (of === 'quote' && kind.ofQuote) || kind;
-  return ROLES.filter((role) => (role === 'owner' && everyOwner) || (isOn && bell && hasRight(role, right))).sort();
+  const { right, bell, everyOwner, notTo } = (of === 'quote' && kind.ofQuote) || kind;
+  const hears = (role: Role) => hasRight(role, right) && !(notTo && hasRight(role, notTo));
+  return ROLES.filter((role) => (role === 'owner' && everyOwner) || (isOn && bell && hears(role))).sort();
 }
 
 test('BELL-02 ROLE-08 ROLE-20 each kind is told to the roles that see it and no other, of an invoice and of a quote', async () => {
@@ -79,9 +80,9 @@ test('BELL-02 ROLE-18 an estimator’s bell holds no payment, the crew’s nothi
   expect(lines).toEqual({
     owner: new Set(['Payments', 'Quotes and signatures', 'Messages', 'Problems', null]),
     office: new Set(['Payments', 'Quotes and signatures', 'Messages', 'Problems']),
-    estimator: new Set(['Quotes and signatures', 'Messages']),
+    estimator: new Set(['Quotes and signatures', 'Messages', 'Problems']),
     crew: new Set(),
-    accountant: new Set(['Payments', 'Messages', 'Problems']),
+    accountant: new Set(['Payments', 'Quotes and signatures', 'Messages', 'Problems']),
   });
   // What a quote was accepted for is theirs to see.
   const told = (await bellOf('estimator')).filter(({ kind }) => kind !== 'accepted');

@@ -13,6 +13,7 @@ import {
   bounceAddress,
   type Content,
   type DeliveryRow,
+  failDelivery,
   giveUpDelivery,
   judgeMails,
   KEEPS_TRYING,
@@ -77,7 +78,7 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
 /** The other side will never take it. Too many of these, and the business sends no more. */
 const noteRefused = (platform: Platform, { businessId, id }: DeliveryRow, problem: string) =>
   platform.tenantDb(businessId).begin(async (tx) => {
-    await moveDelivery(tx, { id, from: ['queued'], to: 'bounced', problem, at: platform.clock.now() });
+    await failDelivery(tx, { id, from: ['queued'], to: 'bounced', problem, at: platform.clock.now() });
     await judgeMails(platform, tx);
   });
 

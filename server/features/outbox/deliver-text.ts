@@ -5,6 +5,7 @@ import { TextRefused } from '../../services/sms-gateway.ts';
 import { readTextNumber } from '../customers/index.ts';
 import {
   type DeliveryRow,
+  failDelivery,
   giveUpDelivery,
   KEEPS_TRYING,
   moveDelivery,
@@ -51,7 +52,9 @@ async function sendDelivery(platform: Platform, { businessId, deliveryId }: Due)
       await move('queued', OUT_OF_REACH);
       throw error;
     }
-    await move('failed', textFailureMessage(error.code));
+    const problem = textFailureMessage(error.code);
+    const refused = { id: deliveryId, from: ['queued'], to: 'failed', problem, at: clock.now() } as const;
+    await db.begin((tx) => failDelivery(tx, refused));
     if (error.reason === 'opted_out') await systemDb.begin((tx) => stopPhone(platform, tx, number));
     return;
   }

@@ -1,6 +1,9 @@
 import { communications } from '@underlay/contract/communications.ts';
+import { contracts } from '@underlay/contract/contracts.ts';
 import { credits } from '@underlay/contract/credits.ts';
 import { customers } from '@underlay/contract/customers.ts';
+import { FailedDeliveryJson } from '@underlay/contract/deliveries.ts';
+import { endpoint } from '@underlay/contract/endpoint.ts';
 import { inventory } from '@underlay/contract/inventory.ts';
 import { invoices } from '@underlay/contract/invoices.ts';
 import { JobJson, jobs } from '@underlay/contract/jobs.ts';
@@ -12,7 +15,9 @@ import { type InsideCalls, openInsideCalls } from '../../http/inside-calls.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { communicationRoutes } from '../communications/index.ts';
+import { readMoney } from '../contracts/index.ts';
 import { creditRoutes } from '../credits/index.ts';
+import { deliveryJson, readDelivery } from '../deliveries/index.ts';
 import { inventoryRoutes } from '../inventory/index.ts';
 import { invoiceRoutes } from '../invoices/index.ts';
 import { jobJson, readJob } from '../jobs/index.ts';
@@ -41,9 +46,12 @@ interface ObjectRead {
 const subject = ({ subjectId }: EventAbout) => subjectId;
 const named = (name: string) => (about: EventAbout) => String(about.data[name] ?? '');
 const among = (list: unknown, field: string, id: string): Found | undefined =>
-  (list as Found[]).find((each) => each[field] === id);
+  (list as (Found | null)[]).find((each) => each?.[field] === id) ?? undefined;
 
 const INVOICE: ObjectRead = { path: (about) => `invoices/${about.subjectId}`, id: subject };
+
+const moneyOf = ({ subjectId }: EventAbout) => `jobs/${subjectId}/money`;
+const withJob = (object: Found | undefined, { subjectId: jobId }: EventAbout) => object && { ...object, jobId };
 
 /** By the noun of the type. */
 const READS: Readonly<Record<string, ObjectRead>> = {
@@ -71,6 +79,18 @@ const READS: Readonly<Record<string, ObjectRead>> = {
     pick: (answer, about) => among(answer.messages, 'id', named('messageId')(about)),
     leavesUnread: true,
   },
+  // The page of a job says it of the newest contract.
+  contract: {
+    path: moneyOf,
+    id: named('contractId'),
+    pick: ({ contract }, about) => withJob(among([contract], 'uuid', named('contractId')(about)), about),
+  },
+  draw: {
+    path: moneyOf,
+    id: named('drawId'),
+    pick: ({ draws }, about) => withJob(among(draws, 'uuid', named('drawId')(about)), about),
+  },
+  delivery: { path: (about) => `deliveries/${named('deliveryId')(about)}`, id: named('deliveryId') },
 };
 
 export function readOf(type: string): ObjectRead {
@@ -93,6 +113,16 @@ export function insideCalls(platform: Platform): Promise<InsideCalls> {
 /** The job alone. Its page has all of its documents, and a message none. */
 const job = { ...jobs.read, response: JobJson };
 
+/** No screen asks for one by itself. */
+const delivery = endpoint({
+  method: 'GET',
+  path: '/business/:businessId/deliveries/:deliveryId',
+  access: 'manager',
+  right: 'work',
+  summary: 'A mail or text, and what became of it',
+  response: FailedDeliveryJson,
+});
+
 const OBJECTS = [
   routes({ read: invoices.read }, (platform) => ({ read: invoiceRoutes(platform).read })),
   routes({ read: customers.read }, (platform) => ({ read: customerRoutes(platform).read })),
@@ -102,5 +132,14 @@ const OBJECTS = [
   routes({ read: payments.read }, (platform) => ({ read: paymentRoutes(platform).read })),
   routes({ money: refunds.money }, (platform) => ({ money: refundRoutes(platform).money })),
   routes({ read: credits.read }, (platform) => ({ read: creditRoutes(platform).read })),
+  routes({ readMoney: contracts.readMoney }, () => ({
+    readMoney: ({ db, params: { jobId } }) => readMoney(db, jobId),
+  })),
+  routes({ delivery }, () => ({
+    delivery: async ({ db, params: { deliveryId } }) => {
+      const row = found(await readDelivery(db, deliveryId));
+      return { ...deliveryJson(row), customerId: row.customerId, invoiceId: row.invoiceId };
+    },
+  })),
   routes({ read: communications.read }, (platform) => ({ read: communicationRoutes(platform).read })),
 ];

@@ -28,6 +28,16 @@ const NEWEST: Readonly<Record<string, (db: TenantReader) => Statement>> = {
   refund: ({ sql, businessId }) => sql`
     select payment_id "subjectId", jsonb_build_object('paymentId', payment_id, 'refundId', id) "data" from refunds
     where business_id = ${businessId} order by created_at desc, id limit 1`,
+  contract: ({ sql, businessId }) => sql`
+    select job_id "subjectId", jsonb_build_object('contractId', id) "data" from contracts
+    where business_id = ${businessId} order by opened_at desc, id limit 1`,
+  draw: ({ sql, businessId }) => sql`
+    select c.job_id "subjectId", jsonb_build_object('drawId', d.id) "data"
+    from (select id, job_id from contracts where business_id = ${businessId} order by opened_at desc, id limit 1) c
+    join draws d on d.business_id = ${businessId} and d.contract_id = c.id order by d.position limit 1`,
+  delivery: ({ sql, businessId }) => sql`
+    select customer_id "subjectId", jsonb_build_object('deliveryId', id) "data" from deliveries
+    where business_id = ${businessId} and state in ('bounced', 'failed') order by created_at desc, id limit 1`,
   message: ({ sql, businessId }) => sql`
     select c.id "subjectId", jsonb_build_object('messageId', m.id, 'conversationId', m.conversation_id) "data"
     from messages m join conversations v on v.business_id = m.business_id and v.id = m.conversation_id
