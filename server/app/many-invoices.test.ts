@@ -145,6 +145,24 @@ test.each([
   }
 });
 
+test('INV-02 INV-12 beside thousands of deleted drafts a page looks at those before it, and at one more', async () => {
+  const { systemDb } = product.platform;
+  await systemDb.sql`
+    insert into deleted_drafts (business_id, id, number, is_quote, deleted_by, deleted_at)
+    select ${businessId}, gen_random_uuid(), n, false, '', now() from generate_series(100000, 103999) n`;
+  await systemDb.sql`vacuum analyze deleted_drafts`;
+  const looked = async (slice: { limit: number; offset: number; isReversed?: boolean }) => {
+    await costOf(watched, TABLES, () => listInvoices({ sql, businessId }, slice));
+    return watched.plans.flatMap((plan) =>
+      [...plan.matchAll(/WindowAgg.*actual rows=([\d.]+)/g)].map(([, n]) => Number(n)),
+    );
+  };
+  for (let times = 0; times < 7; times += 1) {
+    expect(await looked(REVERSED)).toEqual([1]);
+    expect(await looked({ ...REVERSED, offset: 100 })).toEqual([1]);
+  }
+});
+
 test('D88 a page of invoices and the invoice of a payment are planned once, and not for each call', async () => {
   const db = { sql, businessId };
   const [some] = await sql<{ id: string }[]>`select id from invoices where customer_id = ${busiest} limit 1`;

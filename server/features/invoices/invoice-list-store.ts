@@ -31,7 +31,8 @@ const listedColumns = (sql: Queryable, { limit }: Slice, payerId?: string): Stat
 
 /**
  * A page of all invoices is a range of numbers, since numbers have no gaps but those of deleted drafts. These few are counted:
- * how many stand before the page, and how many there are. Page 500 costs what page 1 costs, from either end.
+ * how many there are, and how many stand before the page, up to the first that does not. Page 500 costs what page 1 costs, from either
+ * end.
  */
 export async function listInvoices({ sql, businessId }: TenantReader, { limit, offset, ...slice }: Slice) {
   const { desc } = directions(sql, slice);
@@ -39,15 +40,14 @@ export async function listInvoices({ sql, businessId }: TenantReader, { limit, o
   const onPage = slice.isReversed
     ? sql`number >= (select ${FIRST_NUMBER}::bigint + ${offset}::bigint + before from numbers)`
     : sql`number < (select next - ${offset}::bigint - before from numbers)`;
+  const gone = sql`from deleted_drafts where business_id = ${businessId}`;
   const rows = await sql<Counted<PageRow>[]>`
     with numbers as materialized (
-      select next_invoice_number next, count(d.number) deleted,
-        count(*) filter (where (${place}) - d.place <= ${offset}::bigint) before
-      from business_counters c
-      left join (
-        select business_id, number, row_number() over (order by number ${desc}) place
-        from deleted_drafts where business_id = ${businessId}) d on d.business_id = c.business_id
-      where c.business_id = ${businessId} group by next_invoice_number),
+      select next_invoice_number next, deleted, coalesce((
+        select d.place - 1 from (select number, row_number() over (order by number ${desc}) place ${gone}) d
+        where (${place}) - d.place > ${offset}::bigint order by d.number ${desc} limit 1), deleted) before
+      from business_counters cross join (select count(*) deleted ${gone}) all_deleted
+      where business_id = ${businessId}),
     page as materialized (
       select number from invoices where business_id = ${businessId} and ${onPage} order by number ${desc}
       limit ${sizeOf(sql, { limit })})
