@@ -746,6 +746,8 @@ create index customers_by_id on customers (id);
 -- be in it.
 create index customers_by_name on customers (business_id, lower(display_name), id) include (display_name, find_text);
 create index customers_by_words on customers using gin (business_id, find_text gin_trgm_ops);
+-- Few stand before the names that begin with a common word: they are looked up, and the list is read from there on (0053).
+create index customers_named_within on customers using gin (business_id, name_within(display_name, find_text) gin_trgm_ops);
 create index customers_with_confirmed_phone on customers (sms_confirmed_phone) where sms_confirmed_phone is not null;
 -- Whoever asks for their link, or has signed in, is shown the accounts of their address, in whichever businesses. While a new
 -- address is not confirmed, the one before it counts.
@@ -1545,6 +1547,8 @@ create index subcontractors_by_beginning on subcontractors (business_id, find_te
 -- be in it.
 create index subcontractors_by_name on subcontractors (business_id, lower(display_name), id) include (display_name, find_text);
 create index subcontractors_by_words on subcontractors using gin (business_id, find_text gin_trgm_ops);
+-- As for customers.
+create index subcontractors_named_within on subcontractors using gin (business_id, name_within(display_name, find_text) gin_trgm_ops);
 create index subcontractors_newest on subcontractors (business_id, created_at desc, id);
 create trigger found_by before insert or update of business_name, first_name, last_name, email, phone on subcontractors for each row execute function words_of_subcontractor();
 alter table subcontractors enable row level security;
@@ -2990,6 +2994,13 @@ begin
   end if;
   return null;
 end $function$;
+
+-- Where a name holds a word elsewhere than at its beginning: its line of `find_text` without the first letter. A name that its list
+-- sorts otherwise than its words begin (accents, blanks) is all of it, so whoever looks from a beginning on misses none.
+create function name_within(display_name text, find_text text) returns text language sql immutable parallel safe as $function$
+  select case when starts_with(find_text, replace(lower(display_name), ' ', 'ǀ')) then substr(split_part(find_text, E'\n', 1), 2)
+    else split_part(find_text, E'\n', 1) end
+$function$;
 
 -- A server of the version before would credit what is held as if it were owed. It goes with the next release.
 create function notes_know_retainage() returns trigger language plpgsql as $function$

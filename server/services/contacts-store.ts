@@ -7,8 +7,9 @@ import type { FieldTable } from '@underlay/domain/forms/field.ts';
 import type { PERSON_FIELDS } from '@underlay/domain/people/fields.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
 import { fieldColumns } from './field-columns.ts';
+import { namedLike } from './names-store.ts';
 import { directions, type PageAsked, pageOf, type Slice, sizeOf } from './paging.ts';
-import { holds, matching, readPage, type Total, type Words, wordsOf } from './search-store.ts';
+import { holds, readPage, type Total, type Words, wordsOf } from './search-store.ts';
 
 /** `Fields` are those with a column of their own. `firstName` stands in `first_name`. */
 export type ContactRow<Fields extends FieldTable> = Sent<Fields> & {
@@ -41,6 +42,12 @@ interface SortedList extends ContactList {
   readonly way: Statement;
 }
 
+interface SearchedList extends SortedList {
+  /** What else they are searched by. */
+  readonly others: Statement | undefined;
+  readonly isByName: boolean;
+}
+
 /** One page by name, with the total count (SUB-01, D69, D70). */
 export function listContacts<Row extends { readonly id: string }>(
   db: TenantReader,
@@ -50,14 +57,17 @@ export function listContacts<Row extends { readonly id: string }>(
   const { sql } = db;
   const email = wordsOf(search.email);
   const phone = wordsOf(phoneSearched(search.phone ?? '') || search.phone);
-  const matches = sql`
-    ${holds(sql, 'c', 'name', list.names)} ${holds(sql, 'c', 'email', email ? [email] : [])} ${holds(sql, 'c', 'phone', phone ? [phone] : [])}`;
+  const others =
+    email || phone
+      ? sql`${holds(sql, 'c', 'email', email ? [email] : [])} ${holds(sql, 'c', 'phone', phone ? [phone] : [])}`
+      : undefined;
   const slice = pageOf(search);
   const { asc, desc } = directions(sql, slice);
   const newest = search.sort && list.number;
+  const isByName = !newest && !slice.isReversed;
   const sorted = newest ? { key: newest, way: desc } : { key: sql`lower(c.display_name)`, way: asc };
-  return list.names.length > 0 || email || phone
-    ? searchContacts<Row>(db, { ...list, ...sorted, matches }, slice)
+  return list.names.length > 0 || others
+    ? searchContacts<Row>(db, { ...list, ...sorted, others, isByName }, slice)
     : listAllContacts<Row>(db, { ...list, ...sorted }, slice);
 }
 
@@ -84,18 +94,14 @@ async function listAllContacts<Row extends object>(
 
 function searchContacts<Row extends { readonly id: string }>(
   { sql, businessId }: TenantReader,
-  { table, columns, source, key, way, matches }: SortedList & { readonly matches: Statement },
+  { table, names, columns, source, key, way, ...search }: SearchedList,
   slice: Slice,
 ) {
   const rows = sql`select ${key} as key, c.id from ${sql(table)} c where c.business_id = ${businessId}`;
   const order = sql`key ${way}, id ${way}`;
-  const search = {
-    ...matching(sql, { rows, matches, order }, slice),
-    order,
-    columns,
-    source: sql`${source} where c.business_id = ${businessId} and c.id = page.id`,
-  };
-  return readPage<Row>(sql, search, slice);
+  const found = namedLike(sql, { row: 'c', names, ...search, rows, order }, slice);
+  const joined = sql`${source} where c.business_id = ${businessId} and c.id = page.id`;
+  return readPage<Row>(sql, { ...found, order, columns, source: joined }, slice);
 }
 
 /** A contact as the API answers it, made from its row. */

@@ -26,9 +26,16 @@ export const holds = (sql: Queryable, row: string, line: keyof typeof LINES, tex
 
 /** The index takes a text apart into three letters each. What is shorter is not in it: asked for, it would answer with all that it has. */
 const MIN_INDEXED = 3;
+export const isIndexed = (text: Words): boolean => text.length >= MIN_INDEXED;
 
 const holdsOne = (sql: Queryable, row: string, line: number, text: Words) => sql`
-  ${text.length < MIN_INDEXED ? sql`` : sql`and ${sql(row)}.find_text like ${`%${literally(text)}%`}`}
+  ${isIndexed(text) ? sql`and ${sql(row)}.find_text like ${`%${literally(text)}%`}` : sql``} ${standsIn(sql, row, line, text)}`;
+
+/** The same, of rows that are found otherwise. */
+export const stands = (sql: Queryable, row: string, line: keyof typeof LINES, texts: readonly Words[]): Statement =>
+  sql`${texts.map((text) => standsIn(sql, row, LINES[line], text))}`;
+
+const standsIn = (sql: Queryable, row: string, line: number, text: Words) => sql`
   and strpos(split_part(${sql(row)}.find_text, chr(10), ${line}), ${text}) > 0`;
 
 /** For `like`: signs that mean something there stand for themselves. */

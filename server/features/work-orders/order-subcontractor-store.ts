@@ -1,5 +1,6 @@
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { holds, matching, pastPage, readPage, type Total, type Words } from '../../services/search-store.ts';
+import { namedLike } from '../../services/names-store.ts';
+import { pastPage, readPage, type Total, type Words } from '../../services/search-store.ts';
 
 export interface OrderSubcontractorRow {
   readonly orderId: string;
@@ -55,7 +56,7 @@ export async function candidateIds(
           counted: sql`(select subcontractor_count - (select count(*) from (${onOrder}) l) from business_counters where business_id = ${businessId})`,
           isMore: sql`false`,
         }
-      : matching(sql, { rows, matches: holds(sql, 's', 'name', [name]), order }, slice)),
+      : namedLike(sql, { row: 's', names: [name], rows, order, isByName: true }, slice)),
     order,
     columns: sql`s.id`,
     source: sql`subcontractors s where s.business_id = ${businessId} and s.id = page.id`,

@@ -1,0 +1,87 @@
+/** How a list in the order of its names is searched by name (docs/decisions/0057). */
+import type { Queryable, Statement } from '../database/sql.ts';
+import { limitOf, MAX_COUNTED, type Slice } from './paging.ts';
+import {
+  type Found,
+  holds,
+  isIndexed,
+  literally,
+  MAX_LOOKED_UP,
+  matching,
+  pastPage,
+  readOf,
+  stands,
+  type Words,
+} from './search-store.ts';
+
+interface Named {
+  /** `c` of `customers c`: a table that has the index of what stands within its names. */
+  readonly row: string;
+  /** What every name must hold. */
+  readonly names: readonly Words[];
+  /** What the row must hold besides, as further conditions. */
+  readonly others?: Statement | undefined;
+  /** All rows of the list: a statement that ends in conditions. */
+  readonly rows: Statement;
+  readonly order: Statement;
+  /** Whether the order is that of the names from A on. */
+  readonly isByName: boolean;
+}
+
+export function namedLike(sql: Queryable, { isByName, ...list }: Named, slice: Slice): Found {
+  const { row, names, others, rows, order } = list;
+  const matches = sql`${holds(sql, row, 'name', names)} ${others ?? sql``}`;
+  const word = names.find((each) => isIndexed(each) && beginningOf(each) !== '');
+  if (isByName && word !== undefined) return beginningOrWithin(sql, { ...list, matches, word }, slice);
+  return isByName && !others && !names.some(isIndexed)
+    ? // One walk for the page and for the count, of what no index has.
+      {
+        found: sql`
+          found as materialized (${rows} and coalesce(true ${matches}, false) order by ${order} limit ${readOf(sql, slice)})`,
+      }
+    : matching(sql, { rows, matches, order }, slice);
+}
+
+/** The letters that stand alike in a name and in its words, however names are sorted. */
+const beginningOf = (word: Words): string => /^[a-z0-9]*/.exec(word)?.[0] ?? '';
+
+/** No text that begins with another stands behind that with this letter, in the order of bytes. */
+const LAST_LETTER = '\u{10FFFF}';
+
+interface OfWord extends Omit<Named, 'isByName'> {
+  readonly matches: Statement;
+  readonly word: Words;
+}
+
+/**
+ * Names that begin with a common word are neighbours in their list, behind thousands that begin otherwise. So what begins with it and
+ * what has it further on are looked up apart, each by an index. Where the first are many and the others few, the list is read from the
+ * first of them on, and the others are put in between. Where the others are many, there are some on each page.
+ */
+function beginningOrWithin(sql: Queryable, { row, names, matches, word, ...list }: OfWord, slice: Slice): Found {
+  const { rows, order, others = sql`` } = list;
+  const [text, name] = [sql`${sql(row)}.find_text`, sql`${sql(row)}.display_name`];
+  const all = sql`${stands(sql, row, 'name', names)} ${others}`;
+  const begin = sql`and ${text} ~>=~ ${word} and ${text} ~<~ ${`${word}${LAST_LETTER}`} ${all}`;
+  const within = sql`and name_within(${name}, ${text}) like ${`%${literally(word)}%`} ${all}`;
+  const isFew = (found: Statement) => sql`(select count(*) <= ${MAX_COUNTED} from ${found})`;
+  const [fewBegin, fewWithin] = [isFew(sql`begun`), isFew(sql`within`)];
+  const most = limitOf(sql, MAX_LOOKED_UP);
+  const page = sql`order by ${order} limit ${pastPage(sql, slice)}`;
+  return {
+    found: sql`
+      begun as materialized (${rows} ${begin} order by ${text} using ~<~ limit ${most}),
+      within as materialized (select * from (${rows} ${within}) each limit ${most}),
+      found as materialized (
+        select * from within where ${fewWithin}
+        union
+        select * from begun where ${fewWithin} and ${fewBegin}
+        union
+        select * from (
+          ${rows} and lower(${name}) >= ${beginningOf(word)} and coalesce(true ${begin}, false) ${page}) neighbours
+        where ${fewWithin} and not ${fewBegin}
+        union
+        select * from (${rows} and coalesce(true ${matches}, false) ${page}) many where not ${fewWithin})`,
+    counted: sql`greatest((select count(*) from begun), (select count(*) from within), (select count(*) from found))`,
+  };
+}
