@@ -145,6 +145,16 @@ test.each([
   }
 });
 
+test('INV-01 DASH-02 of what thousands owe, indexes alone say whose name is the one that is searched', async () => {
+  for (let times = 0; times < 7; times += 1) {
+    await costOf(watched, TABLES, () =>
+      searchInvoices({ sql, businessId }, { customer: 'homes', status: 'unpaid' }, PAGE),
+    );
+    for (const index of ['unpaid_with_payer', 'customers_known_by_id'])
+      expect(watched.plans.join('\n')).toContain(`Index Only Scan using ${index}`);
+  }
+});
+
 test('INV-02 INV-12 beside thousands of deleted drafts a page looks at those before it, and at one more', async () => {
   const { systemDb } = product.platform;
   await systemDb.sql`

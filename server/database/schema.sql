@@ -741,11 +741,12 @@ create unique index customers_by_account_number on customers (business_id, accou
 -- elsewhere.
 create index customers_by_beginning on customers (business_id, find_text text_pattern_ops);
 create unique index customers_by_communication on customers (business_id, communication_id);
-create index customers_by_id on customers (id);
 -- A deep page, and a search that finds many, walk this index alone and dress only their own rows. For that what they read has to
 -- be in it.
 create index customers_by_name on customers (business_id, lower(display_name), id) include (display_name, find_text);
 create index customers_by_words on customers using gin (business_id, find_text gin_trgm_ops);
+-- Whose something is, and whether their name holds what is searched: a list that is walked reads no customer for that.
+create index customers_known_by_id on customers (id) include (business_id, find_text);
 -- Few stand before the names that begin with a common word: they are looked up, and the list is read from there on (0053).
 create index customers_named_within on customers using gin (business_id, name_within(display_name, find_text) gin_trgm_ops);
 create index customers_with_confirmed_phone on customers (sms_confirmed_phone) where sms_confirmed_phone is not null;
@@ -1778,8 +1779,8 @@ create index quotes_by_last_day on invoices (business_id, quote_expiration) incl
 create index quotes_by_number on invoices (business_id, number) where is_quote;
 -- What quotes wait or expired (SEE-01), the newest first. How many wait and what they come to is read of it alone.
 create index unanswered_quotes on invoices (business_id, number desc) include (quote_expiration, total_cents) where is_quote and status = 'sent' and outcome is null;
--- What is owed, the soonest due first, and how much of it by age.
-create index unpaid_by_day on invoices (business_id, due_date, number) include (total_cents, charged_cents, paid_cents, held_cents, credited_cents) where status = 'unpaid';
+-- What is owed, the soonest due first, by whom, and how much of it by age.
+create index unpaid_with_payer on invoices (business_id, due_date, number) include (customer_id, total_cents, charged_cents, paid_cents, held_cents, credited_cents) where status = 'unpaid';
 create constraint trigger adds_up after update of paid_cents, held_cents, credited_cents, charged_cents on invoices deferrable initially deferred for each row when ((old.paid_cents + old.held_cents) <> (new.paid_cents + new.held_cents) or old.credited_cents <> new.credited_cents or old.charged_cents <> new.charged_cents) execute function invoice_is_allocated();
 -- What was signed stays (VER-03). Any other answer goes with the quote that is taken back, also at a server that knows of none.
 create trigger answer_stays before update on invoices for each row when (old.outcome is not null) execute function answer_stays();
