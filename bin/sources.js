@@ -8,7 +8,7 @@ const LOCK = join(ROOT, 'package-lock.json');
 const PATCHES = join(ROOT, 'patches');
 
 export const hashOfPackages = () => hashOf([LOCK, ...filesBelow(PATCHES)]);
-/** Of the browser's two programs. */
+/** Of the browser's programs. */
 export const hashOfPages = () => hashOf([...filesIn(['web', 'domain', 'contract']), LOCK, ...filesBelow(PATCHES)]);
 /** Of the server, the worker and the sandbox. */
 export const hashOfPrograms = () =>

@@ -53,19 +53,35 @@ test('no face of a feature holds a page: a page is a file that its route loads w
   expect(all(/ from '([^']+)'/g, /^features\/.*\/index\.ts$/).filter((file) => pages.has(file))).toEqual([]);
 });
 
+/** Where a style sheet is imported: the file, the sheet, and the classes that the file asks it for. */
+const asking = files.flatMap((file) =>
+  [...text(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', path = '']) => ({
+    file,
+    sheet: join(dirname(file), path),
+    asked: [...text(file).matchAll(new RegExp(`(?<![-/\\w])${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one),
+  })),
+);
+
 test('a screen asks for no class that its style sheet does not have: without it everything is there, and nothing is in its place', () => {
-  const missing = files.flatMap((file) =>
-    [...text(file).matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
-      const styles = text(join(dirname(file), sheet));
-      const asked = [...text(file).matchAll(new RegExp(`(?<![-/\\w])${name}\\.(\\w+)`, 'g'))].map(
-        ([, one = '']) => one,
-      );
-      return asked
-        .filter((one) => !new RegExp(`\\.${one}(?![\\w-])`).test(styles))
-        .map((one) => `${file}: ${name}.${one}`);
-    }),
+  const has = (sheet: string, one: string) => new RegExp(`\\.${one}(?![\\w-])`).test(text(sheet));
+  const missing = asking.flatMap(({ file, sheet, asked }) =>
+    asked.filter((one) => !has(sheet, one)).map((one) => `${file}: ${one} of ${sheet}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('a style sheet has no class that nobody asks for', () => {
+  // One that the theme hands over whole is asked by no name.
+  const named = asking.filter(({ asked }) => asked.length > 0);
+  const unasked = [...new Set(named.map(({ sheet }) => sheet))].flatMap((sheet) => {
+    const asked = new Set(asking.filter((one) => one.sheet === sheet).flatMap((one) => one.asked));
+    const rules = text(sheet).replaceAll(/\/\*.*?\*\//gs, '');
+    const own = [...rules.matchAll(/\.([a-zA-Z]\w*)(?=[^;{}]*\{)/g)].map(([, one = '']) => one);
+    return [...new Set(own)]
+      .filter((one) => !asked.has(one) && !one.startsWith('mantine'))
+      .map((one) => `${sheet}: .${one}`);
+  });
+  expect(unasked).toEqual([]);
 });
 
 test('what a module keeps is named here, for test files share the modules, and no module is exchanged for a test', () => {

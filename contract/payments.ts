@@ -16,6 +16,7 @@ import {
   Id,
   MomentOut,
   Newest,
+  orNone,
   PageQuery,
   Search,
 } from './primitives.ts';
@@ -111,10 +112,6 @@ export const PaymentJson = z.object({
 });
 export type PaymentJson = z.output<typeof PaymentJson>;
 
-/** A search field that was left empty is no criterion. */
-const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 /** What is said of an order, and of the same that is paid twice. */
 const NOT_SO = ['repeated_target', 'part_too_small', 'part_leaves_too_little', 'looks_repeated'] as const;
 
@@ -126,10 +123,10 @@ export const payments = {
     right: 'money',
     summary: 'The latest 20 payments that match (D71)',
     query: PageQuery.extend({
-      startDate: unlessEmpty(DateJson),
-      endDate: unlessEmpty(DateJson),
-      minAmount: unlessEmpty(DollarsInQuery),
-      maxAmount: unlessEmpty(DollarsInQuery),
+      startDate: orNone(DateJson),
+      endDate: orNone(DateJson),
+      minAmount: orNone(DollarsInQuery),
+      maxAmount: orNone(DollarsInQuery),
       customerName: Search,
       projectName: Search,
       sort: Newest,

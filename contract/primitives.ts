@@ -46,7 +46,7 @@ export const Note = NoteChange.transform((value) => value ?? '');
 /** Ten digits with or without dashes. Stored as ten digits (D75). */
 export const Phone = text('phone').transform(phoneDigits);
 
-/** Left out or empty: both mean that there is none. */
+/** Left out or empty: both mean that there is none, or no criterion of a search. */
 export const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 export const OptionalPhone = orNone(Phone);

@@ -15,7 +15,7 @@ const MONTHS = [
   'November',
   'December',
 ];
-const DAY_MILLISECONDS = 86_400_000;
+export const DAY_MILLISECONDS = 86_400_000;
 const LAST_MIDNIGHT = Date.UTC(9999, 11, 31);
 const NAMED_ZONE = /^(?:UTC|GMT|[ECMP]ST\d[ECMP]DT|(?!SystemV\/|US\/Pacific-New$)[a-z_]+(?:\/[\w+-]+)+)$/i;
 

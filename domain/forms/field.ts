@@ -126,6 +126,10 @@ export const NOTE_TOO_LONG = 'Must be at most 10,000 characters.';
 
 export const tooLong = (longest: number): string => `Must be at most ${longest} characters.`;
 
+/** The rule of a text that says anything, up to a length. */
+export const atMost = (longest: number) => (text: unknown) =>
+  String(text ?? '').length > longest ? tooLong(longest) : null;
+
 const PERCENT_RANGE = 'Must be between 0 and 100 with at most two decimals.';
 
 /** The limits of a figure whose field names none. */

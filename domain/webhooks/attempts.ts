@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '../calendar/calendar-date.ts';
 /** How one attempt to deliver a message ended. */
 export interface AttemptOutcome {
   readonly ok: boolean;
@@ -61,7 +62,6 @@ export interface FailingWebhook {
   readonly isTold: boolean;
 }
 
-const DAY_MILLISECONDS = 24 * HOUR * 1000;
 const TELL_AFTER_DAYS = 1;
 const STOP_AFTER_DAYS = 5;
 const LEAST_ATTEMPTS_TO_STOP = 10;

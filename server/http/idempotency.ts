@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { type RequestDb, rememberedDb } from '../database/remembered-db.ts';
 import type { Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
@@ -22,7 +23,7 @@ const TIMEOUT_MILLISECONDS = 2_000;
 const LOOK_AGAIN_MILLISECONDS = 50;
 /** No request works longer than this. One that has committed nothing by then has lost its process. */
 const LOST_MILLISECONDS = 15_000;
-const KEY_LIFE_MILLISECONDS = 24 * 3_600_000;
+const KEY_LIFE_MILLISECONDS = DAY_MILLISECONDS;
 
 /** One request to be done once: who sent it, where, its key, and its content. */
 export interface OnceRequest {

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { reconcile } from '../features/payments/index.ts';
 import { expectSoundBooks } from './ledger.ts';
@@ -7,8 +8,6 @@ import { PRICES } from './prices.ts';
 import { ProviderAccount } from './provider-account.ts';
 import { RefundClient } from './refund-client.ts';
 import { startProduct, type TestProduct } from './test-product.ts';
-
-const DAY = 86_400_000;
 
 /** Where tests begin that read the provider: a product with prices, and a business that a test opens for itself. */
 export interface ReadingScene {
@@ -34,7 +33,11 @@ export function readingScene(): ReadingScene {
     },
     businessId,
     read: (days = 3) =>
-      reconcile(scene.product.platform, businessId(), new Date(scene.product.clock.now().getTime() - days * DAY)),
+      reconcile(
+        scene.product.platform,
+        businessId(),
+        new Date(scene.product.clock.now().getTime() - days * DAY_MILLISECONDS),
+      ),
   } as { -readonly [Part in keyof ReadingScene]: ReadingScene[Part] };
   beforeAll(async () => {
     scene.product = await startProduct({ prices: PRICES });

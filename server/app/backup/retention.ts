@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Kept } from '../../config.ts';
 
 /** `2026-11-24T11-00-00Z`: a moment that is a name, in the order of time. */
@@ -31,7 +32,6 @@ export function keptBackups(names: readonly string[], { hourly, daily, monthly }
 }
 
 const WAY_BACK_DAYS = 35;
-const DAY_MILLISECONDS = 86_400_000;
 
 /**
  * What stays besides, however many follow it within its hour: of each schema, and of an installation and each copy that went on with

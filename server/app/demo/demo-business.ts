@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PaymentSettings } from '@underlay/contract/businesses.ts';
 import { CustomerWrite } from '@underlay/contract/customers.ts';
 import { JobCreate } from '@underlay/contract/jobs.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import {
   changePaymentSettings,
@@ -22,7 +23,6 @@ import { addPrices } from './demo-prices.ts';
 import { settleSelling } from './demo-texts.ts';
 import { JOBS } from './demo-work.ts';
 
-const DAY = 86_400_000;
 const PROVIDER_TRIES = 100;
 
 export interface DemoBusiness extends HalfYear {
@@ -55,7 +55,7 @@ export async function openBusiness(
     ...halfYear
   }: HalfYear & { userId: string; facts: typeof TALLGRASS; customerCount: number },
 ): Promise<DemoBusiness> {
-  clock.set(new Date(halfYear.start - 3 * DAY));
+  clock.set(new Date(halfYear.start - 3 * DAY_MILLISECONDS));
   const bank = { ...BANK, accountHolderName: facts.name };
   const entries = { ...facts, ...INFORMATION, legalName: facts.name, businessBank: bank };
   const businessId = await createBusiness(platform, { founder: { ...OWNER, id: userId }, visitor: VISITOR }, entries);
@@ -119,14 +119,14 @@ function beforeFirstInvoice(halfYear: HalfYear, job: number, jobCount: number): 
   let first = 0;
   while (jobOf(first, jobCount) !== job) first += 1;
   const last = halfYear.invoiceCount - 1;
-  return new Date(momentOf(halfYear, Math.min(first, last)).getTime() - (3 + (job % 5)) * DAY);
+  return new Date(momentOf(halfYear, Math.min(first, last)).getTime() - (3 + (job % 5)) * DAY_MILLISECONDS);
 }
 
 /** The job of an invoice, both by position. */
 export const jobOf = (invoice: number, jobCount: number) => (invoice * 7) % jobCount;
 
 export const momentOf = ({ start, days, invoiceCount }: HalfYear, index: number) =>
-  new Date(start + ((days - 1) * DAY * (index + 1)) / invoiceCount - 6 * 3_600_000);
+  new Date(start + ((days - 1) * DAY_MILLISECONDS * (index + 1)) / invoiceCount - 6 * 3_600_000);
 
 /** The work is at its customer's address. */
 export function addressOf(line: (typeof CUSTOMERS)[number] | undefined) {

@@ -1,9 +1,8 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { CONNECTION_PRESETS, USUAL_CONNECTION_DAYS } from '@underlay/domain/connections/connection-rights.ts';
 import { addConnection } from '../../features/connections/index.ts';
 import { makeWebhook } from '../../features/webhooks/index.ts';
 import type { DemoBusiness } from './demo-business.ts';
-
-const DAY = 86_400_000;
 
 interface Program {
   readonly name: string;
@@ -26,7 +25,7 @@ export async function connectPrograms({ platform, clock, db, userId }: DemoBusin
   for (const { name, preset: label, daysAgo, receiver } of PROGRAMS) {
     const preset = CONNECTION_PRESETS.find((one) => one.label === label);
     if (!preset) throw new Error(`there is no preset ${label}`);
-    clock.set(new Date(now - daysAgo * DAY));
+    clock.set(new Date(now - daysAgo * DAY_MILLISECONDS));
     const granted = { rights: [...preset.rights], onlyRead: preset.onlyRead, days: USUAL_CONNECTION_DAYS };
     const { connectionId } = await addConnection(platform, db, { userId, entries: { name, ...granted } });
     // Where calls may not reach this machine, there is nobody to call.

@@ -1,5 +1,5 @@
 import { ItemUpdate } from '@underlay/contract/inventory.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, DAY_MILLISECONDS, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { basisPoints, cents, portion } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { addAttribute, addStock, createItem, removeStock } from '../../features/inventory/index.ts';
@@ -7,7 +7,6 @@ import type { Platform } from '../../services/platform.ts';
 import { TALLGRASS } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
 
-const DAY = 86_400_000;
 /** The suppliers' rate: Kansas and Shawnee County together. */
 const SALES_TAX = basisPoints(915);
 
@@ -204,7 +203,7 @@ export async function addInventory(
   for (const item of ITEMS) {
     const [[firstDay, quantity] = [0, 0], ...later] = item.moves;
     const first = { ...lotOf(item, quantity), purchaseDate: dayOf(start, firstDay) };
-    clock.set(new Date(start + firstDay * DAY));
+    clock.set(new Date(start + firstDay * DAY_MILLISECONDS));
     const { name, description, upc, sku } = item;
     const described = ItemUpdate.parse({ name, description, upc, sku, retailPricePerItem: item.price });
     const entries = { ...described, ...first };
@@ -218,7 +217,7 @@ export async function addInventory(
       });
     }
     for (const [day, pieces, why = ''] of later) {
-      clock.set(new Date(start + day * DAY));
+      clock.set(new Date(start + day * DAY_MILLISECONDS));
       if (pieces > 0) {
         const lot = { ...lotOf(item, pieces), purchaseDate: addDays(dayOf(start, day), -1) };
         await addStock(platform, db, { itemId: id, entries: lot, userId });
@@ -241,4 +240,4 @@ function lotOf({ cost }: DemoItem, quantity: number) {
   return { quantity, cost: price, taxesPaid: portion(price, SALES_TAX) };
 }
 
-const dayOf = (start: number, day: number) => dateIn(TALLGRASS.timeZone, new Date(start + day * DAY));
+const dayOf = (start: number, day: number) => dateIn(TALLGRASS.timeZone, new Date(start + day * DAY_MILLISECONDS));

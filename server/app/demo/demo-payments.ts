@@ -1,4 +1,4 @@
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { DAY_MILLISECONDS, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints, cents, portion } from '@underlay/domain/money/money.ts';
 import type { Quantity } from '@underlay/domain/money/quantity.ts';
@@ -14,7 +14,6 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { TALLGRASS } from './demo-data.ts';
 
-const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const VISITOR = { ipAddress: '127.0.0.1', userAgent: 'Demo' };
 const GOOD_ACCOUNT = '000123456789';
@@ -64,7 +63,7 @@ export class DemoPayments {
 
   async #byCheck(invoiceId: string, index: number, part: ReturnType<typeof basisPoints>) {
     const { platform, db, userId, categories } = this.#world;
-    this.#later(9 * DAY);
+    this.#later(9 * DAY_MILLISECONDS);
     const invoice = await this.#invoice(invoiceId);
     const rate = cents(Math.max(1, portion(amountDue(invoice), part)));
     const line = {
@@ -82,7 +81,7 @@ export class DemoPayments {
   async #refundedInPart(invoiceId: string) {
     const { platform, db, userId } = this.#world;
     const payment = await this.#payment(await this.#byCard(invoiceId));
-    this.#later(6 * DAY);
+    this.#later(6 * DAY_MILLISECONDS);
     const amount = portion(payment.amount, basisPoints(1500));
     const wish = { payment, amount, reason: 'Two unopened boxes came back', userId };
     await submitRefund(platform, db, await requestRefund(platform, db, wish));
@@ -91,7 +90,7 @@ export class DemoPayments {
   /** The bank reversed the card payment. A check came instead, and then the dispute was won. This money is unused. */
   async #creditAfterDispute(invoiceId: string, index: number) {
     const paymentId = await this.#byCard(invoiceId);
-    this.#later(DAY);
+    this.#later(DAY_MILLISECONDS);
     await this.#decide(paymentId, 'dispute', {});
     await this.#byCheck(invoiceId, index, basisPoints(10_000));
     await this.#decide(paymentId, 'win', {});
@@ -100,7 +99,7 @@ export class DemoPayments {
   /** Answers the payment's id. */
   async #byCard(invoiceId: string): Promise<string> {
     const { platform, db } = this.#world;
-    this.#later(2 * DAY);
+    this.#later(2 * DAY_MILLISECONDS);
     const invoice = await this.#invoice(invoiceId);
     const { payment, reported } = await openCardForm(platform, await this.#accountOf(invoice), {
       network: null,
@@ -125,7 +124,7 @@ export class DemoPayments {
 
   async #byBank(invoiceId: string, accountNumber: string, end: 'settle' | 'leave' | 'deposits' | 'fail' | 'dispute') {
     const { platform, clock, db } = this.#world;
-    this.#later(DAY);
+    this.#later(DAY_MILLISECONDS);
     if (end === 'deposits') await this.#control('/bank/settings', { microdeposits: true });
     const invoice = await this.#invoice(invoiceId);
     const customer = found(await readCustomer(db, invoice.customerId));
@@ -151,10 +150,10 @@ export class DemoPayments {
     await submitPayment(platform, db, payment.uuid);
     if (end === 'deposits') await this.#control('/bank/settings', { microdeposits: false });
     if (end === 'leave' || end === 'deposits') return;
-    this.#later(3 * DAY);
+    this.#later(3 * DAY_MILLISECONDS);
     await this.#decide(payment.uuid, end === 'fail' ? 'fail' : 'settle', { code: 'insufficient_funds' });
     if (end !== 'dispute') return;
-    this.#later(DAY);
+    this.#later(DAY_MILLISECONDS);
     await this.#decide(payment.uuid, 'dispute', {});
   }
 

@@ -1,4 +1,5 @@
 import { WorkOrderCreate } from '@underlay/contract/work-orders.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import {
@@ -12,7 +13,6 @@ import type { Platform } from '../../services/platform.ts';
 import { OWNER } from './demo-data.ts';
 import type { DemoClock } from './demo-payments.ts';
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 type Spent = readonly [category: string, description: string, quantity: number, dollars: number];
@@ -146,7 +146,7 @@ interface DemoSurroundings {
 export async function addWorkOrders(platform: Platform, clock: DemoClock, world: DemoSurroundings) {
   const { db, userId, start } = world;
   for (const order of ORDERS) {
-    clock.set(new Date(start + order.day * DAY));
+    clock.set(new Date(start + order.day * DAY_MILLISECONDS));
     const { description, status } = order;
     const jobUUID = world.jobs[order.job] ?? '';
     const entries = WorkOrderCreate.parse({ description, jobUUID });
@@ -161,7 +161,7 @@ export async function addWorkOrders(platform: Platform, clock: DemoClock, world:
       await changeOrderSubcontractor(platform, db, orderId, { subContractorId, action: 'add' }, userId);
     }
     for (const [index, report] of order.reports.entries()) {
-      clock.set(new Date(start + (order.day + 1 + index) * DAY));
+      clock.set(new Date(start + (order.day + 1 + index) * DAY_MILLISECONDS));
       await handIn(platform, world, orderId, report);
     }
     if (status !== 'pending') await changeWorkOrder(platform, db, { orderId, entries: { status }, userId });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvoiceWrite } from '@underlay/contract/invoice-entries.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, DAY_MILLISECONDS, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import { quantity } from '@underlay/domain/money/quantity.ts';
@@ -33,7 +33,6 @@ import { addSubcontractors } from './demo-subcontractors.ts';
 import { JOBS, workOf } from './demo-work.ts';
 import { addWorkOrders } from './demo-work-orders.ts';
 
-const DAY = 86_400_000;
 const HISTORY_DAYS = 182;
 const FILE_EVERY = 4;
 
@@ -65,7 +64,7 @@ export async function fillDemo(
   const securityEvents = createSecurityEvents({ sql: systemDb.sql, sealer, clock, log });
   const living: Platform = { ...platform, clock, securityEvents, queue: { ...platform.queue, add: mails.note } };
   const userId = await createUser(living, OWNER);
-  const start = Date.now() - HISTORY_DAYS * DAY;
+  const start = Date.now() - HISTORY_DAYS * DAY_MILLISECONDS;
   const halfYear = { userId, start, days: HISTORY_DAYS };
   const tallgrass = await openBusiness(living, clock, {
     ...halfYear,
@@ -119,7 +118,7 @@ async function collectLately({ platform, clock, db, userId, categories }: DemoBu
   const everyOther = await readWholeInvoices(db, ids, {});
   for (const [index, invoice] of everyOther.entries()) {
     const due = amountDue(invoice);
-    const entered = new Date(Date.now() - (LATE_CHECKS[index] ?? 1) * DAY);
+    const entered = new Date(Date.now() - (LATE_CHECKS[index] ?? 1) * DAY_MILLISECONDS);
     if (invoice.drawId !== null || invoice.pending > 0 || due <= 0 || invoice.createdAt > entered) continue;
     clock.set(entered);
     const categoryId = categories.get('Payment') ?? '';

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { BusinessRow } from './business-store.ts';
 
@@ -9,7 +10,6 @@ export interface NoticeLink {
   readonly bankId: string;
 }
 
-const DAY_MILLISECONDS = 86_400_000;
 /** How long "This was not me" works, counted from the change (P14). */
 export const NOTICE_DAYS = 7;
 

@@ -1,4 +1,5 @@
 import type { BankNoticeJson } from '@underlay/contract/businesses.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BANK } from '../../testing/business-entries.ts';
 import { Payer } from '../../testing/payer.ts';
@@ -12,7 +13,6 @@ interface Mail {
   readonly headers: Record<string, string>;
 }
 
-const DAY = 86_400_000;
 const confirmation = { password: PASSWORD };
 
 let product: TestProduct;
@@ -159,7 +159,7 @@ test('P14 a forged, foreign or old link stops nothing', async () => {
     `${businessId}.${crypto.randomUUID()}.${hash}`,
   ];
   for (const forged of wrong) for (const ask of [look, freeze]) expect((await ask(forged)).status).toBe(404);
-  product.clock.advance(7 * DAY - 60_000);
+  product.clock.advance(7 * DAY_MILLISECONDS - 60_000);
   expect((await look(token)).body.state).toBe('open');
   product.clock.advance(120_000);
   expect((await look(token)).body.state).toBe('expired');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BusinessWrite } from '@underlay/contract/business-entries.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { asOwner } from '../../database/tenant-db.ts';
 import type { Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -25,8 +26,6 @@ const CATEGORIES: readonly { name: string; kind: CategoryKind }[] = [
   { name: 'Other', kind: 'ordinary' },
   { name: 'Payment', kind: 'payment' },
 ];
-
-const DAY_MILLISECONDS = 24 * 3_600_000;
 
 /**
  * Creates a business with its first member, its categories and its entries so far. Whoever sends business information accepts

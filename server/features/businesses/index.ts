@@ -13,6 +13,7 @@ export { type CategoryRow, listCategories, lockCategory, readCategory, updateCat
 export { createBusiness } from './create-business.ts';
 export { arePaymentsPaused, eligibilityOf, feeRulesOf } from './eligibility.ts';
 export { logoJson } from './logo-json.ts';
+export { morningHasCome } from './morning-store.ts';
 export { nameOf, noteName } from './name-store.ts';
 export { memberAddresses, readOwners } from './notice-recipient-store.ts';
 export { isOfMember } from './notice-recipients.ts';

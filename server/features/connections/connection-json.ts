@@ -1,8 +1,7 @@
 import type { ConnectionJson } from '@underlay/contract/connections.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { UNUSED_DAYS } from '@underlay/domain/connections/connection-rights.ts';
 import type { ConnectionRow } from './connection-store.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 /** As an owner sees it at this moment. */
 export function connectionJson({ id, oldUntil, ...row }: ConnectionRow, now: Date): ConnectionJson {

@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { DAY_MILLISECONDS, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { backgroundTask, type Schedule } from '../../services/background-task.ts';
 import { emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
@@ -9,7 +9,6 @@ import { readConnection } from './connection-store.ts';
 import { endingConnections, noteTold } from './ending-store.ts';
 
 const SENDER = 'Underlay';
-const DAY_MILLISECONDS = 86_400_000;
 /** How long before the end owners are told, in days (CONN-08). The last one first: whoever hears that needs no other. */
 const DAYS_BEFORE = [3, 14];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionWrite } from '@underlay/contract/connections.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { type ConnectionDays, MAX_CONNECTIONS } from '@underlay/domain/connections/connection-rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
@@ -13,8 +14,6 @@ import { membersForChange } from '../members/index.ts';
 import { namesOf } from './connection-of-token.ts';
 import { countActive, insertConnection } from './connection-store.ts';
 import { newToken, startOf } from './token.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 /** Answers the new connection's id, and the token, which nobody can read again. */
 export async function makeConnection(

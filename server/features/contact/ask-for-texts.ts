@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { textState } from '@underlay/domain/contact/text-consent.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
@@ -22,7 +23,6 @@ const MAX_TO_A_PHONE = 1;
 const MAX_FOR_A_CUSTOMER = 3;
 /** Somebody who does not answer does not want to be asked every day. */
 const MAX_WITHOUT_A_YES = 3;
-const DAY_MILLISECONDS = 86_400_000;
 const MONTH_MILLISECONDS = 30 * DAY_MILLISECONDS;
 const WAITING: readonly string[] = ['not_asked', 'asked', 'unreachable'];
 

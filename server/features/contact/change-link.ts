@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ContactChangeJson } from '@underlay/contract/contact.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Sealer } from '../../services/sealer.ts';
 import type { Contact } from '../customers/index.ts';
 import type { ContactChange } from './contact-change-store.ts';
@@ -13,7 +14,6 @@ interface ChangeLink {
   readonly changeId: string;
 }
 
-const DAY_MILLISECONDS = 86_400_000;
 /** How long the new address can be confirmed, and the change be taken back, counted from the change (P20). */
 export const CONFIRM_DAYS = 30;
 export const UNDO_DAYS = 7;

@@ -1,10 +1,10 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../../testing/correspondent.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 const OLD = 'accounts@maplerow.example';
-const DAY = 86_400_000;
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -108,13 +108,13 @@ test('API-18 a link works for so long and no longer: seven days to undo, thirty 
   const email = customer.fresh();
   await customer.change(email);
   const [confirm, undo] = [await customer.tokenFor(email, 'confirm'), await customer.tokenFor(email, 'undo')];
-  product.clock.advance(7 * DAY + 60_000);
+  product.clock.advance(7 * DAY_MILLISECONDS + 60_000);
   expect((await customer.look(undo)).body.state).toBe('expired');
   expect((await customer.answer(undo)).body.state).toBe('expired');
   expect((await customer.look(confirm)).body.state).toBe('open');
-  product.clock.advance(23 * DAY);
+  product.clock.advance(23 * DAY_MILLISECONDS);
   expect((await customer.answer(confirm)).body.state).toBe('expired');
-  product.clock.advance(-30 * DAY - 60_000);
+  product.clock.advance(-30 * DAY_MILLISECONDS - 60_000);
   expect(await customer.contact()).toMatchObject({ email, emailConfirmed: false });
 });
 

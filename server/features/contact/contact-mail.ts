@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { DAY_MILLISECONDS, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { type EmailContent, emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
@@ -6,8 +6,6 @@ import type { Platform } from '../../services/platform.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
 import { CONFIRM_DAYS, tokenOf, UNDO_DAYS } from './change-link.ts';
 import { type ContactChange, readChange } from './contact-change-store.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 interface ChangeMail {
   readonly businessId: string;

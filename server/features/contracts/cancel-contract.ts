@@ -7,7 +7,7 @@ import { readBusiness, tellOwners } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
 import { type LockedInvoice, lockInvoice } from '../invoices/index.ts';
-import { lockJob } from '../jobs/index.ts';
+import { shareJob } from '../jobs/index.ts';
 import { refuseCardForms, withoutCardForms } from '../receivables/index.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import { giveBack } from './bill-draw.ts';
@@ -47,7 +47,7 @@ export const cancelContract = (platform: Platform, db: TenantDb, cancellation: C
 async function cancel(platform: Platform, db: TenantDb, { jobId, userId, reason }: Cancellation) {
   const at = platform.clock.now();
   await db.begin(async (tx) => {
-    found(await lockJob(tx, jobId));
+    found(await shareJob(tx, jobId));
     const contract = found(await lockContractOfJob(tx, jobId));
     if (contract.canceledAt !== null) throw new Refused('contract_canceled');
     if (contract.retained > 0) await lockCustomer(tx, contract.customerId);

@@ -4,7 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
-import { lockJob } from '../jobs/index.ts';
+import { shareJob } from '../jobs/index.ts';
 import { isTooEarly, makeComing } from './bill-draw.ts';
 import { type ContractRow, drawsOf, isBilled, lockContractOfJob } from './contract-store.ts';
 import { type DueJob, dueJobs, noteComing } from './due-store.ts';
@@ -38,7 +38,7 @@ interface Making extends DueJob {
 const makeAll = (platform: Platform, { businessId, jobId, maySend }: Making) =>
   platform.tenantDb(businessId).begin(async (tx) => {
     const { timeZone } = found(await readBusiness(tx));
-    found(await lockJob(tx, jobId));
+    found(await shareJob(tx, jobId));
     const contract = found(await lockContractOfJob(tx, jobId));
     await lockCustomer(tx, contract.customerId);
     const coming = await noteComing(tx, jobId, platform.clock.now());

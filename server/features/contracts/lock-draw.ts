@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { lockCustomer } from '../customers/index.ts';
-import { lockJob } from '../jobs/index.ts';
+import { shareJob } from '../jobs/index.ts';
 import { type ContractRow, type DrawRow, drawsOf, lockContractOfDraw } from './contract-store.ts';
 
 export interface OfDraw {
@@ -18,7 +18,7 @@ export interface LockedDraw {
 
 /** In the order of all: the job, the contract, its customer. Its draws are read afterwards, so that who waited sees what the other did. */
 export async function lockDraw(tx: TenantTransaction, { jobId, drawId }: OfDraw): Promise<LockedDraw> {
-  found(await lockJob(tx, jobId));
+  found(await shareJob(tx, jobId));
   return found(await lockRest(tx, found(await lockContractOfDraw(tx, { jobId, drawId })), drawId));
 }
 
@@ -28,7 +28,7 @@ export interface OfInvoice extends OfDraw {
 
 /** The same for the invoice of a draw. It may be that of another by now, or of none. */
 export async function lockDrawOf(tx: TenantTransaction, { jobId, drawId, invoiceId }: OfInvoice): Promise<LockedDraw> {
-  found(await lockJob(tx, jobId));
+  found(await shareJob(tx, jobId));
   const contract = await lockContractOfDraw(tx, { jobId, drawId });
   const locked = contract && (await lockRest(tx, contract, drawId));
   if (locked?.draw.invoiceId !== invoiceId) throw new Refused('CHANGED_ELSEWHERE');

@@ -16,7 +16,7 @@ import {
   readInvoice,
   taxesOf,
 } from '../invoices/index.ts';
-import { holdJob } from '../jobs/index.ts';
+import { lockJob } from '../jobs/index.ts';
 import { insertContract, insertDraws, lockContractOfJob } from './contract-store.ts';
 import { writeValues } from './work-store.ts';
 
@@ -26,7 +26,7 @@ import { writeValues } from './work-store.ts';
  */
 export async function lockForContract(tx: TenantTransaction, quoteId: string): Promise<LockedInvoice> {
   const seen = found(await readInvoice(tx, quoteId));
-  const job = found(await holdJob(tx, seen.jobId));
+  const job = found(await lockJob(tx, seen.jobId));
   const contract = await lockContractOfJob(tx, job.id);
   if (contract && contract.canceledAt === null && contract.quoteId !== quoteId) throw new Refused('contract_open');
   await lockCustomer(tx, seen.customerId);

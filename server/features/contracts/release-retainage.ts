@@ -6,7 +6,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
-import { lockJob } from '../jobs/index.ts';
+import { shareJob } from '../jobs/index.ts';
 import { closeTask } from '../tasks/index.ts';
 import { makeInvoice } from './bill-draw.ts';
 import { type ContractRow, contractsOfJob, drawsOf, holdingOf, isBilled, lockContractOfJob } from './contract-store.ts';
@@ -25,7 +25,7 @@ interface Release {
 export async function releaseRetainage(platform: Platform, db: TenantDb, { jobId, amount, ...release }: Release) {
   const { timeZone } = found(await readBusiness(db));
   await db.begin(async (tx) => {
-    found(await lockJob(tx, jobId));
+    found(await shareJob(tx, jobId));
     // All of them are locked.
     await lockContractOfJob(tx, jobId);
     const contract = found(holdingOf(await contractsOfJob(tx, jobId)));

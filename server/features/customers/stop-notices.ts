@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import { backgroundTask } from '../../services/background-task.ts';
@@ -12,7 +13,6 @@ import { readBusiness } from '../businesses/index.ts';
 import { countNoticeStop, switchOffNotices, switchOnNotices, wereSwitchedOffSince } from './unsubscribe-store.ts';
 
 const MAX_STOPS_A_DAY = 5;
-const DAY_MILLISECONDS = 86_400_000;
 
 /**
  * The page without a recipient (D38): anybody who knows a business's id may stop its own notices, and nothing else. A mail

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TextConsent } from '@underlay/domain/contact/text-consent.ts';
 import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
@@ -17,7 +18,7 @@ export interface TextRequest extends CustomerId {
 const OPEN_DAYS = 30;
 
 const recently = (sql: Queryable, at: Date) =>
-  sql`created_at > ${new Date(at.getTime() - OPEN_DAYS * 86_400_000)}::timestamptz`;
+  sql`created_at > ${new Date(at.getTime() - OPEN_DAYS * DAY_MILLISECONDS)}::timestamptz`;
 
 /** When the phone was asked. A question may have waited. */
 const askedAt = (sql: Queryable) => sql`coalesce(r.asked_at, r.created_at)`;

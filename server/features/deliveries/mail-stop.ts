@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { reasonToStop } from '@underlay/domain/deliveries/delivery.ts';
 import type { Config } from '../../config.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -6,7 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { queueMailStopMails } from './mail-stop-mail.ts';
 import { insertMailStop, lockJudgement, type MailStop, readMailRecord } from './mail-stop-store.ts';
 
-const WINDOW_MILLISECONDS = 7 * 24 * 3_600_000;
+const WINDOW_MILLISECONDS = 7 * DAY_MILLISECONDS;
 
 /**
  * Looks at the mails of a business after one came back or was reported as spam, in the same transaction. When it is too many of them

@@ -20,7 +20,8 @@ export interface FileRow extends NewFile {
   readonly isInternal: boolean;
 }
 
-const columns = (sql: Queryable) => sql`
+/** Of a file that hangs on something, and of one that waits for it. */
+export const fileColumns = (sql: Queryable) => sql`
   id, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
 
 /** What a file hangs on decides who may read it. */
@@ -34,7 +35,7 @@ export interface FileWithPlace extends FileRow {
 /** A file is asked for by its id alone. The answer names its owner, who is checked before its bytes are touched. */
 export async function readFile(sql: Queryable, fileId: string): Promise<FileWithPlace | undefined> {
   const [row] = await sql<FileWithPlace[]>`
-    select business_id "businessId", invoice_id "invoiceId", internal "isInternal", ${columns(sql)}, (
+    select business_id "businessId", invoice_id "invoiceId", internal "isInternal", ${fileColumns(sql)}, (
       select i.is_quote from invoices i where i.business_id = files.business_id and i.id = files.invoice_id) "isQuote",
       payment_id is not null "isOfPayment"
     from files where id = ${fileId}`;
@@ -66,7 +67,7 @@ export async function filesOf(
 ): Promise<(FileRow & { invoiceId: string })[]> {
   if (invoiceIds.length === 0) return [];
   return sql<(FileRow & { invoiceId: string })[]>`
-    select business_id "businessId", invoice_id "invoiceId", internal "isInternal", ${columns(sql)} from files
+    select business_id "businessId", invoice_id "invoiceId", internal "isInternal", ${fileColumns(sql)} from files
     where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) order by created_at desc, id`;
 }
 
@@ -113,7 +114,7 @@ export async function deleteFile(
 ): Promise<NewFile | undefined> {
   const [row] = await sql<NewFile[]>`
     delete from files where business_id = ${businessId} and invoice_id is not distinct from ${invoiceId} and id = ${fileId}
-    returning ${columns(sql)}`;
+    returning ${fileColumns(sql)}`;
   return row;
 }
 

@@ -1,20 +1,17 @@
 import type { Queryable, Transaction } from '../../database/sql.ts';
-import type { FileQuota, NewFile } from './file-store.ts';
-
-const columns = (sql: Queryable) => sql`
-  id, file_name "fileName", mime_type "mimeType", size_bytes size, sha256, storage_key "storageKey", created_at "createdAt"`;
+import { type FileQuota, fileColumns, type NewFile } from './file-store.ts';
 
 /** Only its uploader may see it. */
 export async function readUnattached(sql: Queryable, userId: string, fileId: string): Promise<NewFile | undefined> {
   const [row] = await sql<NewFile[]>`
-    select ${columns(sql)} from unattached_files where user_id = ${userId} and id = ${fileId}`;
+    select ${fileColumns(sql)} from unattached_files where user_id = ${userId} and id = ${fileId}`;
   return row;
 }
 
 /** Gives the file to whoever attaches it, once. */
 export async function takeUnattached(tx: Transaction, userId: string, fileId: string): Promise<NewFile | undefined> {
   const [row] = await tx<NewFile[]>`
-    delete from unattached_files where user_id = ${userId} and id = ${fileId} returning ${columns(tx)}`;
+    delete from unattached_files where user_id = ${userId} and id = ${fileId} returning ${fileColumns(tx)}`;
   return row;
 }
 

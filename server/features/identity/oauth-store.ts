@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Role } from '@underlay/domain/members/rights.ts';
 import Provider, { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Queryable, Statement } from '../../database/sql.ts';
@@ -8,13 +9,13 @@ import { noteSignIn, notifyAccount, OPEN_SIGN_IN, sweepPendingSecrets } from '..
 import { bindTokens, mayRefresh } from './binding.ts';
 
 /** Expired rows stay for a day, so that an expired token can be told from an unknown one (AUTH-17). */
-const KEPT_AFTER_EXPIRY_MILLISECONDS = 24 * 3600_000;
-const VISITS_KEPT_MILLISECONDS = 400 * 24 * 3600_000;
+const KEPT_AFTER_EXPIRY_MILLISECONDS = DAY_MILLISECONDS;
+const VISITS_KEPT_MILLISECONDS = 400 * DAY_MILLISECONDS;
 const TOKENS: readonly string[] = ['AccessToken', 'RefreshToken'];
 const OF_A_GRANT: readonly string[] = [...TOKENS, 'AuthorizationCode'];
 const OF_A_USER: readonly string[] = [...OF_A_GRANT, 'Grant', 'Session'];
 const FOREIGN_KEY_VIOLATION = '23503';
-const UNLIMITED_MILLISECONDS = 14 * 24 * 3600_000;
+const UNLIMITED_MILLISECONDS = 14 * DAY_MILLISECONDS;
 
 /** The key of a row. An id is a secret, so only its hash is stored. No row of another kind can be found with it. */
 const recordHash = (kind: string, id: string): Buffer => sha256(`${kind}:${id}`);

@@ -10,7 +10,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { type JobRow, lockJob } from '../jobs/index.ts';
+import { type JobRow, shareJob } from '../jobs/index.ts';
 import { lockCreditOfSending } from './credit-of-sending.ts';
 import { type LockedInvoice, moveInvoiceCounts, updateDates, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
@@ -28,7 +28,7 @@ export async function changeInvoice(
 ) {
   await db.begin(async (tx) => {
     // The job before the invoice, as when a job takes its drafts to another customer.
-    const job = change.jobId === undefined ? null : await lockJob(tx, change.jobId);
+    const job = change.jobId === undefined ? null : await shareJob(tx, change.jobId);
     const invoice = await openLocked(tx, invoiceId, caller);
     if (change.isQuote === false) requireMayMake({ isQuote: false }, caller);
     if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');

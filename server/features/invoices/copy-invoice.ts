@@ -8,7 +8,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { lockJob } from '../jobs/index.ts';
+import { shareJob } from '../jobs/index.ts';
 import { refuseOpenChoices } from './change-invoice.ts';
 import { updateTotals } from './change-lines.ts';
 import { writeEarlyTerms } from './early-terms-store.ts';
@@ -81,7 +81,7 @@ export async function copyInvoice(
 }
 
 async function customerOf(tx: TenantTransaction, jobId: string): Promise<string> {
-  const job = await lockJob(tx, jobId);
+  const job = await shareJob(tx, jobId);
   if (!job) throw new Refused('unknown_job', { field: 'jobId' });
   return job.customerId;
 }

@@ -6,7 +6,7 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { lockJob } from '../jobs/index.ts';
+import { shareJob } from '../jobs/index.ts';
 import { readSellingSettings } from '../selling-settings/index.ts';
 import { insertInvoice } from './invoice-store.ts';
 import { writeRetainage, writeTexts } from './offer-text-store.ts';
@@ -23,7 +23,7 @@ export async function createInvoice(
   const business = found(await readBusiness(db));
   return db.begin(async (tx) => {
     const id = randomUUID();
-    const job = await lockJob(tx, entries.jobId);
+    const job = await shareJob(tx, entries.jobId);
     if (!job) throw new Refused('unknown_job', { field: 'jobId' });
     const today = dateIn(business.timeZone, now);
     refuseDates(entries, { today, invoiceDate: today, dueDate: null, createdOn: null });

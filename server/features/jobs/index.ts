@@ -1,3 +1,3 @@
 /** What younger features may use of jobs. */
-export { holdJob, type JobRow, lockJob, readJob, updateJob } from './job-store.ts';
+export { type JobRow, lockJob, readJob, shareJob, updateJob } from './job-store.ts';
 export { createJob, jobJson, refuseUnknownCustomer } from './routes.ts';

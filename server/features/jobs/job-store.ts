@@ -113,14 +113,14 @@ export async function readJob({ sql, businessId }: TenantReader, jobId: string):
 }
 
 /** The same, locked in share mode: its customer stays as it is until the transaction ends. */
-export async function lockJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
+export async function shareJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
   // Locked alone and read afterwards. A join would look for the old customer after a wait, and miss the new one's id.
   await tx.sql`select 1 from jobs where business_id = ${tx.businessId} and id = ${jobId} for share`;
   return readJob(tx, jobId);
 }
 
 /** The same, from which everybody else waits who makes something for the job. */
-export async function holdJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
+export async function lockJob(tx: TenantTransaction, jobId: string): Promise<JobRow | undefined> {
   await tx.sql`select 1 from jobs where business_id = ${tx.businessId} and id = ${jobId} for no key update`;
   return readJob(tx, jobId);
 }

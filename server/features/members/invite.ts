@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { OfferedRole, Role } from '@underlay/domain/members/rights.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
@@ -17,7 +18,6 @@ import { invitationMail } from './member-mail.ts';
 import type { LockedMember } from './member-store.ts';
 import { membersForChange } from './members-for-change.ts';
 
-const DAY_MILLISECONDS = 86_400_000;
 const OPEN_DAYS = 14;
 const MAX_OPEN = 20;
 const MAX_PEOPLE = 200;

@@ -1,4 +1,4 @@
-import { addDays, formatDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, DAY_MILLISECONDS, formatDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { hasRight } from '@underlay/domain/members/rights.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { bellKindsOf, lineOf } from '@underlay/domain/notifications/bell-kinds.ts';
@@ -20,7 +20,6 @@ const MAX_LINES = 40;
 const MAX_ROWS = 500;
 /** What was not mailed for longer is no news. What waits for the next one is news then, also where that comes on Mondays alone. */
 const OLDEST_DAYS = { 1: 8, 7: 15 } as const;
-const DAY_MILLISECONDS = 86_400_000;
 
 export const digestMail = backgroundTask<DueDigest>({ name: 'digest-mail', run: mailDigest, noRetryOn: MailRefused });
 

@@ -1,8 +1,9 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Schedule } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { dropNotifications } from './forget-store.ts';
 
-const KEPT_MILLISECONDS = 90 * 86_400_000;
+const KEPT_MILLISECONDS = 90 * DAY_MILLISECONDS;
 /** Each is a transaction of its own, so that nobody waits for long. */
 const PORTION = 5_000;
 const MAX_PORTIONS = 200;

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { ATTEMPTS_USED_UP, DAYS_TO_VERIFY } from '@underlay/domain/payments/deposits.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -13,7 +14,6 @@ import {
   noteWaiting,
 } from './method-store.ts';
 
-const DAY_MILLISECONDS = 86_400_000;
 const CHECK_AGAIN_MILLISECONDS = 3_600_000;
 /** The provider reports when its ten days are over. A day later they are over here too. */
 const LONGEST_WAIT_MILLISECONDS = (DAYS_TO_VERIFY + 1) * DAY_MILLISECONDS;

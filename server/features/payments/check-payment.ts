@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -32,7 +33,7 @@ export async function checkPayment(platform: Platform, db: TenantDb, payment: Pa
 }
 
 /** A card form that nobody used for a day is closed. */
-const CARD_FORM_LIFE_MILLISECONDS = 86_400_000;
+const CARD_FORM_LIFE_MILLISECONDS = DAY_MILLISECONDS;
 
 /** Repeated work: asks about payments and refunds whose outcome is open, the longest silent first, until every one is known. */
 export async function reconcilePayments(platform: Platform) {

@@ -1,4 +1,5 @@
 import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { netOf } from '../../testing/charge.ts';
 import { copyOf } from '../../testing/database-copy.ts';
@@ -13,7 +14,6 @@ import type { TestBusiness } from '../../testing/people.ts';
 import { RefundClient } from '../../testing/refund-client.ts';
 import { reconcile, reconcilePayments } from './index.ts';
 
-const DAY = 86_400_000;
 const NOTHING = { count: 0, cents: 0 };
 const SUBMISSION = 'payment-submit';
 
@@ -35,10 +35,10 @@ afterAll(() => product.stop());
 /** As after so many days, for which the copy lay somewhere. */
 const later = (days: number) => ({
   ...product.platform,
-  clock: { now: () => new Date(Date.now() + days * DAY) },
+  clock: { now: () => new Date(Date.now() + days * DAY_MILLISECONDS) },
 });
 const read = (since: Date) => reconcile(product.platform, owner.business.businessId, since);
-const longAgo = () => new Date(Date.now() - DAY);
+const longAgo = () => new Date(Date.now() - DAY_MILLISECONDS);
 
 async function authorized() {
   const invoice = await owner.sent();

@@ -1,11 +1,10 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { ProviderSilent } from '../../services/payment-provider.ts';
 import { readingScene } from '../../testing/reading-scene.ts';
 import { readProvider } from './index.ts';
 import { readTo } from './reading-store.ts';
-
-const DAY = 86_400_000;
 
 const scene = readingScene();
 
@@ -55,7 +54,7 @@ test('I61 what the provider has of payments from before it was asked for that is
 test('PAYO-09 each business is read once a day, and what no event told of is known then', async () => {
   await scene.open();
   const { intentId, invoice } = await scene.back.paidByCard();
-  scene.product.clock.advance(2 * DAY);
+  scene.product.clock.advance(2 * DAY_MILLISECONDS);
   for (let rounds = 0; rounds < 3; rounds++) await readProvider(scene.product.platform);
   const db = scene.product.platform.tenantDb(scene.businessId());
   const first = await readTo(db);
@@ -64,7 +63,7 @@ test('PAYO-09 each business is read once a day, and what no event told of is kno
   await scene.payer.control(`/bank/payments/${intentId}/dispute`);
   await readProvider(scene.product.platform);
   expect(await readTo(db)).toEqual(first);
-  scene.product.clock.advance(DAY + 60_000);
+  scene.product.clock.advance(DAY_MILLISECONDS + 60_000);
   await readProvider(scene.product.platform);
   expect((await readTo(db))?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
   expect(await statesOf(invoice)).toEqual(['reversed']);

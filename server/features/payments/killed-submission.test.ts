@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import {
@@ -24,7 +25,6 @@ afterEach(async () => {
 });
 afterAll(() => product.stop());
 
-const DAY_MILLISECONDS = 86_400_000;
 const SUBMISSION = 'payment-submit';
 
 /** The server stood still for so long. Bank numbers are erased after ten days, and a provider forgets a key after one. */

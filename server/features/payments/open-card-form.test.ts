@@ -1,4 +1,4 @@
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, DAY_MILLISECONDS, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkWithoutDiscount } from '../../testing/late-check.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -28,7 +28,6 @@ afterAll(() => product.stop());
 const CREATE = 'POST /v1/payment_intents';
 const CANCEL = 'POST /v1/payment_intents/:id/cancel';
 const READ = 'GET /v1/payment_intents/:id';
-const DAY_MILLISECONDS = 86_400_000;
 
 type Invoice = Awaited<ReturnType<TestBusiness['sent']>>;
 

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { type EarlyFacts, earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
@@ -83,7 +84,7 @@ export interface RecentPayment {
 }
 
 /** For so long a payment that looks like another is asked about (PART-10). */
-const GUARDED_MILLISECONDS = 24 * 3_600_000;
+const GUARDED_MILLISECONDS = DAY_MILLISECONDS;
 
 /** Those of a customer that another one is compared with, the newest first. */
 export const recentPayments = (

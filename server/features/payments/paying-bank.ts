@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { BankAccountType } from '@underlay/domain/payments/authorization-text.ts';
 import type { Statement, TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
@@ -10,7 +11,7 @@ import type { PaymentRow } from '../receivables/index.ts';
 import { keptNumbers, numbersPlace, readKeeping, readNumbers } from './bank-numbers-store.ts';
 
 /** Numbers that the provider has not taken within this time are erased. The payment then fails. */
-const NUMBERS_LIFE_MILLISECONDS = 10 * 86_400_000;
+const NUMBERS_LIFE_MILLISECONDS = 10 * DAY_MILLISECONDS;
 
 /** Where the money comes from: numbers that were typed, or an account that a signed-in person has saved. */
 export type BankSource = { readonly numbers: BankDetails } | { readonly userId: string; readonly methodId: string };

@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { messageOf } from '../../services/log.ts';
@@ -193,7 +194,6 @@ function nothingYet(): Reconciliation {
   };
 }
 
-const DAY_MILLISECONDS = 86_400_000;
 const OVERLAP_DAYS = 3;
 /** How far back a first reading goes. The bank takes back nothing that is older. */
 const FIRST_DAYS = 120;

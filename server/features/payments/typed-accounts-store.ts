@@ -1,6 +1,5 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Queryable, Statement, TenantTransaction } from '../../database/sql.ts';
-
-const DAY_MILLISECONDS = 24 * 3_600_000;
 
 /** The bank accounts that a customer has paid from within the last day by typing their numbers. */
 export interface TypedAccounts {

@@ -50,7 +50,7 @@ export async function issueCredit(
 
 export interface Doing {
   readonly at: Date;
-  /** A user's id. */
+  /** A user's id, `customer`, `provider` or `underlay`. */
   readonly actor: string;
 }
 

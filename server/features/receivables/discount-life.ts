@@ -14,17 +14,11 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
-import { issueCredit } from './credit-life.ts';
+import { type Doing, issueCredit } from './credit-life.ts';
 import { readDiscounted, readEarly, taxSetSince } from './early-store.ts';
 import { creditsOn } from './issued-credit-store.ts';
 import type { Invoices } from './lock-payment.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
-
-export interface Doing {
-  readonly at: Date;
-  /** A user's id, `customer`, `provider` or `underlay`. */
-  readonly actor: string;
-}
 
 export interface Paid extends Doing {
   /** Locked, by their ids, as they are with the money. They are as they are with the discount afterwards. */

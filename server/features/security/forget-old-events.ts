@@ -1,8 +1,8 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Platform } from '../../services/platform.ts';
 import { deleteOldEvents } from './event-age-store.ts';
 
 const KEPT_DAYS = 400;
-const DAY_MILLISECONDS = 24 * 3600_000;
 /** In one run. The next one goes on. */
 const MAX_ROUNDS = 100;
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { StatementSchedule } from '@underlay/domain/statements/schedule.ts';
 import type { Queryable, Sql, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import { morningHasCome } from '../businesses/index.ts';
 
 export interface ScheduleRow extends StatementSchedule {
   readonly nextOn: CalendarDate;
@@ -43,15 +44,11 @@ export interface DueStatement {
   readonly customerId: string;
 }
 
-/** The last day whose eight o'clock has come by the clock on the wall there, on days of 23 and of 25 hours too. */
-const morningOf = (sql: Queryable, now: Date) =>
-  sql`((${now}::timestamptz at time zone b.time_zone) - interval '8 hours')::date`;
-
-/** Those of all businesses whose morning has come. No place is more than 14 hours ahead, so an index finds them. */
+/** Those of all businesses whose morning has come. */
 export const dueStatements = (sql: Sql, now: Date): Promise<DueStatement[]> => sql<DueStatement[]>`
   select s.business_id "businessId", s.customer_id "customerId"
   from statement_schedules s join businesses b on b.id = s.business_id
-  where s.next_on <= (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date and s.next_on <= ${morningOf(sql, now)}
+  where ${morningHasCome(sql, { day: sql`s.next_on`, now })}
   order by s.next_on limit 1000`;
 
 /** Locks it while its morning has come. Undefined for whoever comes second, and once it is another day's or nobody's. */
@@ -63,7 +60,7 @@ export async function lockDue(
   const [row] = await sql<ScheduleRow[]>`
     select ${columns(sql)} from statement_schedules s
     where s.business_id = ${businessId} and s.customer_id = ${customerId}
-      and s.next_on <= (select ${morningOf(sql, now)} from businesses b where b.id = ${businessId})
+      and exists (select from businesses b where b.id = ${businessId} and ${morningHasCome(sql, { day: sql`s.next_on`, now })})
     for update of s`;
   return row;
 }

@@ -1,10 +1,10 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Schedule } from '../../services/background-task.ts';
 import type { Platform } from '../../services/platform.ts';
 import { deleteOld, failUnsendable, forgetRemoved } from './forget-store.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
-const DAY_MILLISECONDS = 86_400_000;
 /** How long messages stand in the log (HOOK-09). */
 const KEPT_DAYS = 30;
 const BATCH = 5_000;

@@ -1,4 +1,5 @@
 import type { Confirmation } from '@underlay/contract/confirmation.ts';
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -11,7 +12,7 @@ import { newSecret, openSecret } from './secret.ts';
 import { lockWebhook, readAddress, replaceSecret } from './webhook-store.ts';
 
 /** How long messages are signed with the secret before too (HOOK-03). */
-const OLD_SECRET_MILLISECONDS = 24 * 3_600_000;
+const OLD_SECRET_MILLISECONDS = DAY_MILLISECONDS;
 
 export async function renewSecret(platform: Platform, db: TenantDb, { user, webhookId }: WebhookOf) {
   const at = platform.clock.now();

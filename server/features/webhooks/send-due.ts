@@ -1,3 +1,4 @@
+import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { MAX_ATTEMPTS } from '@underlay/domain/webhooks/attempts.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -14,7 +15,7 @@ import { secretPlace } from './secret.ts';
 const MAX_ON_THEIR_WAY = 250;
 /** Claimed by one statement. */
 const BATCH = 50;
-const UNMADE_MILLISECONDS = 24 * 3_600_000;
+const UNMADE_MILLISECONDS = DAY_MILLISECONDS;
 
 /**
  * Sends what is due. None waits for another (HOOK-06): as soon as one is done the next is claimed, and an address that hangs keeps no

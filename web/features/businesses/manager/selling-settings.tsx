@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { tooLong } from '@underlay/domain/forms/field.ts';
+import { atMost } from '@underlay/domain/forms/field.ts';
 import { MAX_NOTES, MAX_TERMS, MAX_VALID_DAYS } from '@underlay/domain/offers/limits.ts';
 import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
@@ -54,8 +54,6 @@ interface SellingEntries extends Record<string, unknown> {
   readonly codeWhen: string;
   readonly codeTotal: string;
 }
-
-const atMost = (longest: number) => (text: unknown) => (String(text ?? '').length > longest ? tooLong(longest) : null);
 
 const RULES = {
   // What they come to is known of a quote alone.

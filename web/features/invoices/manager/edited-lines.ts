@@ -2,12 +2,11 @@ import { bodyOf, type Entries, entriesOf, messagesOf } from '@underlay/domain/fo
 import { numberIn } from '@underlay/domain/forms/field.ts';
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceLine } from '@underlay/domain/invoices/invoice.ts';
-import { plainFigure } from '@underlay/domain/money/figure.ts';
 import { type Cents, centsFromText, MAX_RATE_CENTS } from '@underlay/domain/money/money.ts';
 import { lineAmount, quantity, quantityProblem, UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 import { type LineOption, optionBody, optionTexts, sameOption } from './line-option.ts';
-import { type LinePricing, pricingBody, pricingTexts, samePricing, wrongPricing } from './line-pricing.ts';
+import { type LinePricing, pricingBody, pricingTexts, sameFigure, samePricing, wrongPricing } from './line-pricing.ts';
 
 /** A line as it is typed. */
 export type LineTexts = Readonly<Entries<typeof LINE_FIELDS>> & LineOfItem & LinePricing & LineOption;
@@ -115,8 +114,6 @@ const sameTexts = (a: LineTexts, b: LineTexts | null): boolean =>
   sameFigure(a.measured ?? '', b.measured ?? '') &&
   samePricing(a, b) &&
   sameOption(a, b);
-
-const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
 
 export const wrongIn = (texts: LineTexts): Partial<Record<string, string>> => {
   const { measured = '', unit } = texts;

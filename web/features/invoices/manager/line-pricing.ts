@@ -81,7 +81,7 @@ function sameDiscount(a: LinePricing, b: LinePricing): boolean {
   return discountIn === (b.discountIn ?? 'percent') && sameFigure(one, other);
 }
 
-const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
+export const sameFigure = (a: string, b: string): boolean => Number(plainFigure(a)) === Number(plainFigure(b));
 
 const sameCost = (a: LinePricing, b: LinePricing): boolean =>
   (a.cost ?? '').trim() === (b.cost ?? '').trim() || (typedCost(a) !== null && typedCost(a) === typedCost(b));

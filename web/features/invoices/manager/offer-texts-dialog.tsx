@@ -1,4 +1,4 @@
-import { tooLong } from '@underlay/domain/forms/field.ts';
+import { atMost } from '@underlay/domain/forms/field.ts';
 import { MAX_NOTES, MAX_TERMS } from '@underlay/domain/offers/limits.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -13,8 +13,6 @@ interface OfferTextsDialogProps {
   readonly invoice: InvoiceDetail;
   readonly onClose: () => void;
 }
-
-const atMost = (longest: number) => (text: unknown) => (String(text ?? '').length > longest ? tooLong(longest) : null);
 
 const RULES = { notes: atMost(MAX_NOTES), terms: atMost(MAX_TERMS), internalNotes: atMost(MAX_NOTES) };
 
