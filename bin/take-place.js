@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Where a build is made, in the folder whose place it takes (server/vite.config.ts, web/vite.config.ts). */
@@ -21,7 +21,11 @@ export function takePlace(dist) {
     renameSync(join(dist, NEXT, file), join(dist, file));
   }
   const kept = new Set([...made, ...before]);
-  for (const file of filesBelow(dist)) if (!kept.has(file) && file !== LIST) rmSync(join(dist, file), { force: true });
+  const gone = filesBelow(dist).filter((file) => !kept.has(file) && file !== LIST);
+  for (const file of gone) rmSync(join(dist, file), { force: true });
+  // A folder of one build alone, such as that of its templates, goes with its files.
+  for (const folder of new Set(gone.map((file) => join(dist, dirname(file)))))
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
   rmSync(join(dist, NEXT), { recursive: true, force: true });
   writeFileSync(join(dist, `${LIST}.next`), JSON.stringify(made));
   renameSync(join(dist, `${LIST}.next`), join(dist, LIST));

@@ -1,5 +1,5 @@
 /** What is built is run only beside the sources that it was built of. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, fork, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { invoiceDocument } from '../server/testing/invoice-documents.ts';
 import { ROOT } from './source-files.ts';
 
 const COPIED = ['bin', 'contract', 'domain', 'package.json', 'package-lock.json', 'patches', 'sandbox', 'server'];
@@ -80,6 +81,38 @@ test('a server goes on with all of its build while the next one is made, also wh
   const { size } = new Set(['backup', 'logo-drawer', 'mail-reader', 'pdf-cleaner', 'worker'].filter(isHashed(first)));
   expect(size).toBe(5);
 }, 120_000);
+
+test('a server sets documents with the templates, and asks for the migrations, that it was built with', async () => {
+  const { folder, build } = copyOfProject();
+  const dist = join(folder, 'server/dist');
+  const typesetters = () => readdirSync(dist).filter((name) => /^worker-[\w-]{8}\.js$/.test(name));
+  const lists = () => readdirSync(dist).filter((name) => name.startsWith('migrations-'));
+  build();
+  const [first = ''] = typesetters();
+  const [migrations = ''] = lists();
+  const known = readdirSync(join(dist, migrations));
+
+  writeFileSync(
+    join(folder, 'server/outside/typst/templates/invoice.typ'),
+    '#panic("the template of the next version")',
+  );
+  writeFileSync(join(folder, 'server/database/migrations/9999-next.sql'), 'select 1;');
+  build();
+  const [next = ''] = typesetters().filter((name) => name !== first);
+  expect(Object.keys(await setBy(join(dist, first)))).toEqual(['pdf']);
+  expect((await setBy(join(dist, next))).problem).toContain('the template of the next version');
+  expect(readdirSync(join(dist, migrations))).toEqual(known);
+  expect(lists()).toHaveLength(2);
+}, 120_000);
+
+/** What a built typesetter answers. */
+async function setBy(program: string): Promise<{ pdf?: Uint8Array; problem?: string }> {
+  const child = fork(program, { serialization: 'advanced', execArgv: [] });
+  child.send({ printed: invoiceDocument(), logo: null, pictures: [] });
+  const answer = await new Promise((resolve) => child.once('message', resolve));
+  child.kill();
+  return answer as { pdf?: Uint8Array; problem?: string };
+}
 
 const isHashed = (files: ReadonlyMap<string, string>) => (program: string) =>
   [...files.keys()].some((name) => new RegExp(`^${program}-[\\w-]{8}\\.js$`).test(name));

@@ -1,4 +1,7 @@
-import { dirname, join, relative } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, parse, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -25,9 +28,15 @@ const NEED_NOTHING = ['pino', 'thread-stream', 'email-reply-parser'];
 const LIBRARY = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/;
 const LOOKS_AROUND = /\b(__dirname|__filename|import\.meta\.(url|dirname|filename))\b/;
 
+/** How a source names a program that it starts, a folder beside itself, and a file of a package that it reads late. */
+const PROGRAM_BESIDE = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
+const FOLDER_BESIDE = /new URL\('\.\/([\w-]+)\/', import\.meta\.url\)/g;
+const FILE_OF_PACKAGE = /import\.meta\.resolve\(\s*'([^']+\.(?:json|ttf|woff2))',?\s*\)/g;
+const FILE_IN_PACKAGE = /new URL\('([^']+)', import\.meta\.resolve\('([^']+)'\)\)/g;
+
 /**
- * The programs as JavaScript without types, a few files with everything in them but native code. They find the files that are
- * read at run time where the sources lie.
+ * The programs as JavaScript without types, a few files with everything in them but native code. Beside them lies what they read
+ * late: templates, fonts, migrations, lists of passwords. What they read at their start alone lies with the sources.
  */
 export default defineConfig({
   root: ROOT,
@@ -37,6 +46,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: [...LEFT_OUT, 'vite', '@fastify/middie'] },
   build: {
     ssr: true,
+    ssrEmitAssets: true,
     outDir: join(DIST, 'next'),
     emptyOutDir: true,
     target: 'node24',
@@ -73,7 +83,10 @@ function entries(): Plugin {
   };
 }
 
-/** What a source says of its own place holds for that source. A program that it starts is built as well. */
+/**
+ * What a source says of its own place holds for that source. A program that it starts is built as well, and what it reads late is
+ * taken along under a name with a hash, so that a server does not read what belongs to the next build.
+ */
 function places(): Plugin {
   return {
     name: 'underlay:places',
@@ -84,15 +97,50 @@ function places(): Plugin {
       if (library && LOOKS_AROUND.test(code) && !NEED_NOTHING.includes(library))
         this.error(`${library} looks for files beside itself, and has to stand in LEFT_OUT.`);
       if (library || !id.startsWith(ROOT) || !code.includes('import.meta.')) return;
-      const folder = relative(DIST, dirname(id));
-      const programs = (_whole: string, file: string) => {
+      const program = (_whole: string, file: string) => {
         const name = file.replace(/^.*\/|\.ts$/g, '');
         return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: join(dirname(id), file), name })}`;
       };
+      const taken = ({ place, files }: TakenAlong) => {
+        for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: name, source });
+        return `new URL('./${place}', import.meta.url)`;
+      };
+      const inPackage = (name: string) => createRequire(id).resolve(name);
       return code
-        .replaceAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g, programs)
-        .replaceAll(/join\(import\.meta\.dirname/g, `join(import.meta.dirname, '${folder}'`)
-        .replaceAll(/workspace: import\.meta\.dirname/g, `workspace: join(import.meta.dirname, '${folder}')`);
+        .replaceAll(PROGRAM_BESIDE, program)
+        .replaceAll(FOLDER_BESIDE, (_whole, name: string) => taken(folderTaken(join(dirname(id), name))))
+        .replaceAll(FILE_IN_PACKAGE, (_whole, file: string, name: string) =>
+          taken(fileTaken(join(dirname(inPackage(name)), file))),
+        )
+        .replaceAll(FILE_OF_PACKAGE, (_whole, name: string) => `${taken(fileTaken(inPackage(name)))}.href`)
+        .replaceAll(/join\(import\.meta\.dirname/g, `join(import.meta.dirname, '${relative(DIST, dirname(id))}'`);
     },
   };
+}
+
+interface TakenAlong {
+  /** Below the build. */
+  readonly place: string;
+  readonly files: readonly { readonly name: string; readonly source: Buffer }[];
+}
+
+function fileTaken(path: string): TakenAlong {
+  const { name, ext } = parse(path);
+  const source = readFileSync(path);
+  const place = `${name}-${hashOf([source])}${ext}`;
+  return { place, files: [{ name: place, source }] };
+}
+
+function folderTaken(path: string): TakenAlong {
+  const files = readdirSync(path)
+    .sort()
+    .map((name) => ({ name, source: readFileSync(join(path, name)) }));
+  const place = `${basename(path)}-${hashOf(files.flatMap(({ name, source }) => [name, source]))}/`;
+  return { place, files: files.map(({ name, source }) => ({ name: `${place}${name}`, source })) };
+}
+
+function hashOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 8);
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type AdvisoryLock, withAdvisoryLock } from './advisory-lock.ts';
 import { isOutside, type Migration, openOutside } from './migrate-outside.ts';
 import type { Sql, Transaction } from './sql.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Processes that start together take turns. The first may have much to do. */
 const MIGRATIONS: AdvisoryLock = { name: 'migrations', wait: '10min' };
 const WAITING = 'Another process brings the database to its version. This one goes on when that is done …';

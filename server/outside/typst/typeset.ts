@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedDocument, PrintedLogo, PrintedPicture } from '../../services/documents.ts';
 import { FONT_FAMILIES, FONT_FILES } from './fonts.ts';
 
+const TEMPLATES = fileURLToPath(new URL('./templates/', import.meta.url));
 /** Files that are only in memory, and the same names in the template. */
-const LOGO = join(import.meta.dirname, 'logo.png');
-const pictureNamed = (name: string): string => join(import.meta.dirname, `picture-${name}.jpg`);
-const template = (name: string): string => join(import.meta.dirname, `${name}.typ`);
+const LOGO = join(TEMPLATES, 'logo.png');
+const pictureNamed = (name: string): string => join(TEMPLATES, `picture-${name}.jpg`);
+const template = (name: string): string => join(TEMPLATES, `${name}.typ`);
 /** Stands for a character that none of our fonts has. */
 const MISSING = '\u25a1';
 /** How often missing characters are removed. Each try names all of them, so one is nearly always enough. */
@@ -24,7 +26,7 @@ export function openTypesetter(): (
   logo?: PrintedLogo | null,
   pictures?: readonly PrintedPicture[],
 ) => Buffer {
-  const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: FONT_FILES }] });
+  const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontPaths: FONT_FILES }] });
   return (printed, logo = null, pictures = []) => {
     try {
       if (logo) compiler.mapShadow(LOGO, Buffer.from(logo.png));
