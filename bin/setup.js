@@ -3,6 +3,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { aloneIn } from './one-builder.js';
 import { hashOfPackages, hashOfPages, hashOfPrograms, patchedPackages, ROOT } from './sources.js';
 import { NEXT, takePlace } from './take-place.js';
 
@@ -13,53 +15,63 @@ const MARKS = join(ROOT, '.setup');
 
 /** Installs what package-lock.json names, unless exactly that is installed. */
 export function installPackages() {
-  const wanted = hashOfPackages();
-  if (mark('packages') === wanted && existsSync(NODE)) return;
-  mustWriteTo('node_modules');
-  step('Installing packages (once, about a minute)');
-  // npm keeps a package whose version is the same, and a patch fits only what is not patched yet.
-  const patched = patchedPackages();
-  // Until it is done, nothing says that the packages are those of any version.
-  setMark('packages', '');
-  for (const name of [...patched, ...(mark('patched') ?? '').split('\n').filter(Boolean)])
-    rmSync(join(ROOT, 'node_modules', name), { recursive: true, force: true });
-  // Not `npm ci`. It refuses a lockfile without the programs of other systems, which some registries do not carry.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (!existsSync(NODE)) {
-    // An npm that runs no install scripts leaves out the pinned Node's program. The package's own script installs it.
-    run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });
-  }
-  setMark('patched', patched.join('\n'));
-  // Patches of library mistakes that are not fixed upstream yet (docs/decisions/0015).
-  run(NODE, [join(ROOT, 'node_modules/patch-package/index.js'), '--error-on-fail']);
-  setMark('packages', wanted);
+  unlessDone({ name: 'packages', hash: hashOfPackages, made: NODE, folder: 'node_modules' }, () => {
+    step('Installing packages (once, about a minute)');
+    // npm keeps a package whose version is the same, and a patch fits only what is not patched yet.
+    const patched = patchedPackages();
+    // Until it is done, nothing says that the packages are those of any version.
+    setMark('packages', '');
+    for (const name of [...patched, ...(mark('patched') ?? '').split('\n').filter(Boolean)])
+      rmSync(join(ROOT, 'node_modules', name), { recursive: true, force: true });
+    // Not `npm ci`. It refuses a lockfile without the programs of other systems, which some registries do not carry.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (!existsSync(NODE)) {
+      // An npm that runs no install scripts leaves out the pinned Node's program. The package's own script installs it.
+      run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });
+    }
+    setMark('patched', patched.join('\n'));
+    // Patches of library mistakes that are not fixed upstream yet (docs/decisions/0015).
+    run(NODE, [join(ROOT, 'node_modules/patch-package/index.js'), '--error-on-fail']);
+  });
 }
 
 /** Builds the browser's programs, unless their sources are unchanged. */
 export function buildPages() {
-  const wanted = hashOfPages();
-  if (mark('pages') === wanted && existsSync(join(ROOT, 'web/dist/portal.html'))) return;
-  mustWriteTo('web/dist');
-  step('Building the pages (once, some seconds)');
-  runVite('web', 'pages');
-  setMark('pages', wanted);
+  const made = join(ROOT, 'web/dist/portal.html');
+  unlessDone({ name: 'pages', hash: hashOfPages, made, folder: 'web/dist' }, () => {
+    step('Building the pages (once, some seconds)');
+    runVite('web', 'pages');
+  });
 }
 
 /** Builds the server, the worker and the sandbox (docs/decisions/0056), unless their sources are unchanged. */
 export function buildPrograms() {
-  const wanted = hashOfPrograms();
-  if (mark('programs') === wanted && existsSync(join(ROOT, 'server/dist/main.js'))) return;
-  mustWriteTo('server/dist');
-  step('Building the server (once, some seconds)');
-  runVite('server', 'programs', { HASH_OF_PROGRAMS: wanted });
-  setMark('programs', wanted);
+  const made = join(ROOT, 'server/dist/main.js');
+  unlessDone({ name: 'programs', hash: hashOfPrograms, made, folder: 'server/dist' }, (wanted) => {
+    step('Building the server (once, some seconds)');
+    runVite('server', 'programs', { HASH_OF_PROGRAMS: wanted });
+  });
+}
+
+/** Sets up what is not of these sources yet. Whoever comes while another does waits, and finds it done. */
+function unlessDone({ name, hash, made, folder }, work) {
+  const isDone = () => mark(name) === hash() && existsSync(made);
+  if (isDone()) return;
+  mustWriteTo(folder);
+  aloneIn(MARKS, step, () => {
+    if (isDone()) return;
+    const wanted = hash();
+    work(wanted);
+    setMark(name, wanted);
+  });
 }
 
 /** Makes a build beside the one that stands there, which goes on if this one fails. */
 function runVite(folder, name, env = {}) {
   const dist = join(ROOT, folder, 'dist');
   rmSync(join(dist, NEXT), { recursive: true, force: true });
-  run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+  const [watch, vite] = ['bin/end-with-parent.js', 'node_modules/vite/bin/vite.js'].map((file) => join(ROOT, file));
+  run(NODE, ['--import', pathToFileURL(watch).href, vite, 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, folder),
     env: { ...process.env, ...env },
   });

@@ -1,5 +1,5 @@
 /** What is built is run only beside the sources that it was built of. */
-import { execFileSync, fork, spawnSync } from 'node:child_process';
+import { execFileSync, fork, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -39,6 +39,22 @@ function copyOfProject() {
     return [status, stderr];
   };
   return { folder, build, run };
+}
+
+/** A build that others may be beside, once it has said something. */
+async function begunBuild(folder: string) {
+  const child = spawn(process.execPath, [join(folder, 'bin/build-programs.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve([code, said])));
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (part) => {
+      said += part;
+      resolve();
+    });
+  });
+  return { child, ended };
 }
 
 test('a build runs until its sources change, is then refused, and is built anew by the next start', () => {
@@ -116,6 +132,26 @@ async function setBy(program: string): Promise<{ pdf?: Uint8Array; problem?: str
 
 const isHashed = (files: ReadonlyMap<string, string>) => (program: string) =>
   [...files.keys()].some((name) => new RegExp(`^${program}-[\\w-]{8}\\.js$`).test(name));
+
+test('of two builds in one folder the second waits for the first and finds it done, and a killed one keeps nobody waiting', async () => {
+  const { folder, build, run } = copyOfProject();
+  const [first, second] = await Promise.all([begunBuild(folder), begunBuild(folder)]);
+  const outputs = await Promise.all([first.ended, second.ended]);
+  expect(outputs.toSorted()).toEqual([
+    [0, 'Building the server (once, some seconds) …\n'],
+    [0, expect.stringMatching(/^Process \d+ is setting this folder up. Waiting for it …\n$/)],
+  ]);
+  expect(run()[0]).toBe(1);
+
+  const source = join(folder, 'sandbox/main.ts');
+  writeFileSync(source, readFileSync(source, 'utf8').replace('must be a port number', 'has to be a port number'));
+  const killed = await begunBuild(folder);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(build()).toBe('Building the server (once, some seconds) …\n');
+  expect(run()).toEqual([1, 'SANDBOX_PORT has to be a port number, but it is "none".\n']);
+  expect(readdirSync(join(folder, '.setup'))).toEqual(['programs']);
+}, 120_000);
 
 test('a build keeps the files of the one before, and no older ones', async () => {
   const { takePlace }: { takePlace(dist: string): void } = await import(join(ROOT, 'bin/take-place.js'));
