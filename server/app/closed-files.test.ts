@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createDiskStorage } from '../outside/disk-storage.ts';
 import { mayMount } from '../testing/disk.ts';
 import { download, png, upload } from '../testing/files.ts';
 import { listenToLog } from '../testing/log.ts';
 import { customerEntries, TestBusiness } from '../testing/people.ts';
 import { emptyDatabase } from '../testing/scratch-database.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { startProduct } from '../testing/test-product.ts';
+import { startProduct, TEST_MASTERS } from '../testing/test-product.ts';
 import { fileStorageOf } from './create-platform.ts';
 
 /** A folder of files that refuses, at a start and while people work. The database lies elsewhere. */
@@ -24,6 +27,8 @@ const mounted = (name: string, options: string) => {
   return folder;
 };
 
+const MASTER_KEY = TEST_MASTERS.newest.bytes.toString('hex');
+
 async function start(dataDir: string) {
   const { url } = await emptyDatabase();
   return startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, KEYS_DIR: join(root, 'keys') });
@@ -37,6 +42,31 @@ test('FILE-05 3.10 a start with something else in place of the folder of the fil
     /ended with 1: Underlay cannot use \S+in-place\/files: [^\n]+; nothing was changed\.\n$/,
   );
 }, 60_000);
+
+test('FILE-05 3.10 a start whose folder has none of the files that the database knows, as before its disk is mounted, is refused in one sentence', async () => {
+  const product = await startProduct();
+  onTestFinished(() => product.stop());
+  const owner = await TestBusiness.open(product);
+  const draft = await owner.draft();
+  const { systemDb, storage } = product.platform;
+  expect((await upload(owner, `${owner.base}/invoices/${draft.uuid}/files`, await png(), owner.token)).status).toBe(
+    200,
+  );
+  const data = join(root, 'not-mounted');
+  const env = { DATABASE_URL: product.databaseUrl, MASTER_KEY, SANDBOX_ORIGIN: product.sandbox };
+  const begin = () => startServerProcess({ ...env, DATA_DIR: data, BACKGROUND_WORK: 'off' });
+  const [file] = await systemDb.sql<{ key: string }[]>`select storage_key key from files`;
+  const key = file?.key ?? '';
+  const place = join(data, 'files', key.slice(0, 2), key.slice(2, 4), key);
+  await expect(begin()).rejects.toThrow(
+    `ended with 1: The files of this database are not in ${data}/files: ${place} should be one of them. Mount the disk that holds them,`,
+  );
+  expect(existsSync(join(data, 'files'))).toBe(false);
+
+  await createDiskStorage(join(data, 'files')).put(key, await buffer((await storage.read(key)) ?? Readable.from([])));
+  const server = await begin();
+  expect(await server.end('SIGTERM')).toBe(0);
+}, 90_000);
 
 test.skipIf(!mayMount())(
   'FILE-05 3.10 a start whose files would lie on a read-only disk is refused in one sentence, with files there and without',

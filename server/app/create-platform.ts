@@ -35,6 +35,7 @@ import { QUEUE_NAMES } from './background.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { isInUse } from './keys/root-key-store.ts';
 import { sealAnew } from './keys/seal-anew.ts';
+import { refuseMissingFiles } from './missing-files.ts';
 import { refuseOtherProvider } from './provider/refuse-other-provider.ts';
 import { upgradePostgres } from './upgrade-postgres/upgrade-postgres.ts';
 
@@ -130,9 +131,10 @@ export async function createPlatform(opening: Opening): Promise<RunningPlatform>
   }
 }
 
-/** Brings the database to this version, and refuses it where its payments are another provider's. */
+/** Brings the database to this version, and refuses it where its files are elsewhere, or its payments another provider's. */
 async function makeReady(sql: Sql, { config, say, takesOtherProvider }: Opening) {
   await migrate(sql, { say });
+  await refuseMissingFiles(sql, config);
   await refuseOtherProvider(sql, config, takesOtherProvider);
 }
 

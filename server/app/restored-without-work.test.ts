@@ -15,12 +15,12 @@ const figures = async (origin: string) => (await fetch(`${origin}/metrics`)).tex
 
 test('a product that was restored where no process does background work says so to customers and to its operator, before and after its quarantine', async () => {
   const { business, operator, product, saved } = scene;
-  const { url, sql } = await operator.bringBack(saved.store, saved.name);
+  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
   const env = {
     DATABASE_URL: url,
     MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'),
     SANDBOX_ORIGIN: product.sandbox,
-    DATA_DIR: operator.folder(),
+    DATA_DIR: dataDir,
   };
   const server = await startServerProcess({ ...env, BACKGROUND_WORK: 'off' });
   onTestFinished(async () => void (await server.end('SIGKILL')));

@@ -7,9 +7,13 @@ import { Refused } from '../services/refused.ts';
 /** ENOSPC: no space. EDQUOT: no space for us. */
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
+/** Where a file lies on a local disk. */
+export const placeOf = (folder: string, key: string): string =>
+  join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key);
+
 /** Files on a local disk, below two levels of folders, so none grows too large to be listed. */
 export function createDiskStorage(folder: string): FileStorage {
-  const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key);
+  const pathOf = (key: string) => placeOf(folder, key);
   return {
     async put(key, bytes) {
       const path = pathOf(key);

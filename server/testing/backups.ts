@@ -100,11 +100,12 @@ export class Operator {
   /** An empty database and file store, and a try to restore into them. */
   async target({ masters = TEST_MASTERS, named }: Target = {}) {
     const { url, sql } = await emptyDatabase();
-    const storage = createDiskStorage(this.folder());
+    const dataDir = this.folder();
+    const storage = createDiskStorage(join(dataDir, 'files'));
     const into = { sql, url, storage, masters };
     const lay = (store: BackupStore, backup: string, open = this.open) =>
       restore({ from: { store, open, say: silent }, backup, destroyed: { named: named ?? null }, into });
-    return { url, sql, storage, lay };
+    return { url, sql, dataDir, storage, lay };
   }
 
   async bringBack(store: BackupStore, backup: string, change: Target = {}) {

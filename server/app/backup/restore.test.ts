@@ -197,12 +197,12 @@ test('a backup that an older schema made is brought to this one', async () => {
 }, 120_000);
 
 test('a restored product can be read and changes nothing, shows customers nothing, and works again when that ends', async () => {
-  const { url, sql } = await scene.operator.bringBack(scene.saved.store, scene.saved.name);
+  const { url, sql, dataDir } = await scene.operator.bringBack(scene.saved.store, scene.saved.name);
   const server = await startServerProcess({
     DATABASE_URL: url,
     MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'),
     SANDBOX_ORIGIN: scene.product.sandbox,
-    DATA_DIR: scene.operator.folder(),
+    DATA_DIR: dataDir,
   });
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const [owner] = await sql<{ email: string }[]>`

@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/sql.ts';
 import { firstWrong } from './judgement-store.ts';
 
 const AT_ONCE = 200;
+const AT_A_START = 20;
 
 export interface StoredFile {
   readonly name: string;
@@ -25,6 +26,14 @@ export const storedSigned = (sql: Queryable): AsyncIterable<StoredFile[]> =>
     union all select 'picture ' || id || ' of ' || business_id, storage_key, size_bytes, sha256 from offer_pictures`.cursor(
     AT_ONCE,
   );
+
+/** Some of those that are kept, of many businesses: in the order of their names, which are random. */
+export async function someStoredKeys(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ storageKey: string }[]>`
+    (select storage_key "storageKey" from files order by id limit ${AT_A_START})
+    union all (select storage_key from signed_files order by business_id, id limit ${AT_A_START})`;
+  return rows.map(({ storageKey }) => storageKey);
+}
 
 /** A version holds the hash of its pictures, and is hashed with it. */
 export const wrongPictures = (sql: Queryable) =>
