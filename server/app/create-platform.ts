@@ -132,10 +132,10 @@ export async function createPlatform(opening: Opening): Promise<RunningPlatform>
 }
 
 /** Brings the database to this version, and refuses it where its files are elsewhere, or its payments another provider's. */
-async function makeReady(sql: Sql, { config, say, takesOtherProvider }: Opening) {
+async function makeReady(sql: Sql, { config, say, log, takesOtherProvider: takes }: Opening) {
   await migrate(sql, { say });
   await refuseMissingFiles(sql, config);
-  await refuseOtherProvider(sql, config, takesOtherProvider);
+  await refuseOtherProvider(sql, config, { takes, provider: createStripePayments(config.stripe), say, log });
 }
 
 async function openEmbedded({ config, env, say, isBeside = false }: Opening) {

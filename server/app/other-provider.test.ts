@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../sandbox/sandbox.ts';
 import { backupScene } from '../testing/backups.ts';
+import { freePort } from '../testing/free-port.ts';
 import { LIVE_SETTINGS } from '../testing/live-settings.ts';
 import { emptyDatabase } from '../testing/scratch-database.ts';
 import { startServerProcess, startWorkProcess } from '../testing/server-process.ts';
@@ -26,22 +28,47 @@ const reconcile = (env: Record<string, string>, ...options: string[]) =>
 
 test('TM-30 a database whose payments one provider has does not start with another, until the operator says so on purpose', async () => {
   const { operator, product, saved } = scene;
-  const { url, sql } = await operator.bringBack(saved.store, saved.name);
-  const own = { DATABASE_URL: url, DATA_DIR: operator.folder() };
-  const sandbox = { ...own, SANDBOX_ORIGIN: product.sandbox };
-  const live = { ...own, ...LIVE_SETTINGS, INBOUND_SMTP_PORT: '' };
+  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const sandbox = { DATABASE_URL: url, DATA_DIR: dataDir, SANDBOX_ORIGIN: product.sandbox };
   const kept = () => sql`select mode, account_id from payment_provider`;
-  // Written when it is first known.
-  await startOnce(live);
-  expect(await kept()).toEqual([{ mode: 'live', account_id: null }]);
+  await sql`insert into payment_provider (mode) values ('live')`;
   await expect(startOnce(sandbox)).rejects.toThrow(new Error(`the server ended with 1: ${REFUSED}\n`));
   await expect(startOnce(sandbox, startWorkProcess)).rejects.toThrow(REFUSED);
   await expect(reconcile(sandbox)).rejects.toMatchObject({ code: 2, stderr: `${REFUSED}\n` });
   expect(await kept()).toEqual([{ mode: 'live', account_id: null }]);
   const { stdout } = await reconcile(sandbox, '--other-provider');
+  expect(stdout).toMatch(
+    /^From now on this database goes with the sandbox, and no more with keys of Stripe for live money\.$/m,
+  );
   expect(stdout).toMatch(/The quarantine is over/);
   expect(await kept()).toEqual([{ mode: 'sandbox', account_id: null }]);
   await startOnce(sandbox);
+  expect((await reconcile(sandbox, '--other-provider')).stdout).toMatch(
+    /^This database goes with the sandbox, as before: nothing was changed\.$/m,
+  );
+}, 180_000);
+
+test('TM-30 a database from before it said whose its payments are goes with the provider that knows its accounts, and waits for its word', async () => {
+  const { operator, product, saved } = scene;
+  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const at = (origin: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir, SANDBOX_ORIGIN: origin });
+  const kept = () => sql`select mode from payment_provider`;
+  const [account] = await sql<{ id: string }[]>`
+    select provider_account_id id from businesses where provider_account_id is not null`;
+  const port = await freePort();
+  const hooks = { appOrigin: 'http://localhost:1', webhookUrl: 'http://localhost:1', webhookSecret: 'whsec_x' };
+  const silent = at(`http://localhost:${port}`);
+  await startOnce(silent);
+  expect(await kept()).toEqual([]);
+
+  const another = await startSandbox({ port, smtpPort: 0, dataDir: null, inboundPort: 1, ...hooks });
+  onTestFinished(() => another.stop());
+  const refused = `The settings have the sandbox, where the accounts of this database, such as ${account?.id}, are not known: its payments were made with another provider. Set the keys of before,`;
+  await expect(startOnce(silent)).rejects.toThrow(refused);
+  await expect(reconcile(silent)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(refused) });
+  expect(await kept()).toEqual([]);
+  await startOnce(at(product.sandbox));
+  expect(await kept()).toEqual([{ mode: 'sandbox' }]);
 }, 180_000);
 
 test('TM-30 while nothing has a name at a provider, a database that was tried with the sandbox goes on with real keys', async () => {

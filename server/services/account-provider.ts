@@ -19,6 +19,8 @@ export interface AccountProvider {
   /** Makes it the account that is paid out to, and removes the earlier ones. Answers its name at the provider. */
   putBankAccount(accountId: string, bank: AccountBank): Promise<string>;
   accountState(accountId: string): Promise<ProviderAccount>;
+  /** Whether it is known there to whoever has our keys. */
+  knowsAccount(accountId: string): Promise<boolean>;
 }
 
 export interface PostalAddress {

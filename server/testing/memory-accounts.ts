@@ -30,6 +30,7 @@ export function createMemoryAccounts(): AccountProvider {
       named(id).bank = `ba_${bankId}`;
       return `ba_${bankId}`;
     },
+    knowsAccount: async () => true,
     accountState: async (id) => stateOf(id, named(id)),
   };
 }

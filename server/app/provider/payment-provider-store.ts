@@ -13,6 +13,13 @@ export async function keepProvider(sql: Queryable, { mode, accountId }: KeysOf) 
     on conflict (one) do update set mode = excluded.mode, account_id = excluded.account_id, since = now()`;
 }
 
+/** Some of the accounts that businesses here have at the provider. */
+export async function someAccounts(sql: Queryable, max: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select provider_account_id id from businesses where provider_account_id is not null limit ${max}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Whether anything here has a name at the provider. An account comes first, but for the accounts that a payer saves. */
 export async function hasProviderNames(sql: Queryable): Promise<boolean> {
   const [row] = await sql<{ there: boolean }[]>`

@@ -1,20 +1,54 @@
 import { type Config, type KeysOf, keysOf } from '../../config.ts';
 import type { Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
-import { hasProviderNames, keepProvider, readProvider } from './payment-provider-store.ts';
+import { type Logger, messageOf } from '../../services/log.ts';
+import { type PaymentProvider, ProviderSilent } from '../../services/payment-provider.ts';
+import { hasProviderNames, keepProvider, readProvider, someAccounts } from './payment-provider-store.ts';
+
+interface Beginning {
+  /** The operator says on purpose that the database goes on with the provider of the settings. */
+  readonly takes?: boolean | undefined;
+  /** The provider of the settings. */
+  readonly provider: Pick<PaymentProvider, 'knowsAccount'>;
+  readonly say: (line: string) => void;
+  readonly log: Logger;
+}
+
+/** One account may be gone there. */
+const ASKED_ABOUT = 5;
 
 /**
  * Accounts and payments here are names at one provider, which another does not know. So the database says whose they are, and
- * nothing begins on it with the keys of another. `takes`: the operator says on purpose that it goes on with those of the settings.
- * Throws {@link StartProblem}. Before anything has such a name the settings may change as they like.
+ * nothing begins on it with the keys of another, unless the operator says so. Before anything has such a name the settings may change
+ * as they like. A database from before it said so is noted once the provider knows one of its accounts. Throws {@link StartProblem}.
  */
-export async function refuseOtherProvider(sql: Sql, { stripe }: Pick<Config, 'stripe'>, takes = false) {
+export async function refuseOtherProvider(sql: Sql, { stripe }: Pick<Config, 'stripe'>, beginning: Beginning) {
   const own = keysOf(stripe);
   const kept = await readProvider(sql);
-  if (kept && !isSame(kept, own) && !takes && (await hasProviderNames(sql)))
-    throw new StartProblem(sentenceOf(kept, own));
-  const accountId = own.accountId ?? (kept && isSame(kept, own) ? kept.accountId : null);
+  const isAsBefore = kept !== undefined && isSame(kept, own);
+  if (beginning.takes) beginning.say(takenSentence(kept, own));
+  else if (kept && !isAsBefore && (await hasProviderNames(sql))) throw new StartProblem(sentenceOf(kept, own));
+  else if (!kept && !(await isKnownThere(sql, own, beginning))) return;
+  const accountId = own.accountId ?? (isAsBefore ? kept.accountId : null);
   if (kept?.mode !== own.mode || kept.accountId !== accountId) await keepProvider(sql, { ...own, accountId });
+}
+
+/** False where the provider does not say: nothing is noted then, and the next start asks again. */
+async function isKnownThere(sql: Sql, own: KeysOf, { provider, log }: Beginning): Promise<boolean> {
+  const accounts = await someAccounts(sql, ASKED_ABOUT);
+  try {
+    for (const account of accounts) if (await provider.knowsAccount(account)) return true;
+  } catch (error) {
+    if (!(error instanceof ProviderSilent)) throw error;
+    log.warn(
+      { error: messageOf(error) },
+      'the payment provider does not say whether it knows the accounts of this database',
+    );
+    return false;
+  }
+  const [account] = accounts;
+  if (account) throw new StartProblem(unknownSentence(account, own));
+  return true;
 }
 
 /** Keys that do not tell their account are taken for those of the same. */
@@ -22,7 +56,18 @@ export const isSame = (one: KeysOf, other: KeysOf): boolean =>
   one.mode === other.mode && (one.accountId === null || other.accountId === null || one.accountId === other.accountId);
 
 const sentenceOf = (kept: KeysOf, own: KeysOf): string =>
-  `The payments of this database were made with ${nameOf(kept)}, and the settings have ${nameOf(own)}, where none of them is known. Set the keys of before, or another DATABASE_URL or DATA_DIR. If it is a copy that is to go on without them, say so: npm run reconcile -- --other-provider`;
+  `The payments of this database were made with ${nameOf(kept)}, and the settings have ${nameOf(own)}, where none of them is known. ${WAYS_ON}`;
+
+const unknownSentence = (account: string, own: KeysOf): string =>
+  `The settings have ${nameOf(own)}, where the accounts of this database, such as ${account}, are not known: its payments were made with another provider. ${WAYS_ON}`;
+
+const WAYS_ON =
+  'Set the keys of before, or another DATABASE_URL or DATA_DIR. If it is a copy that is to go on without them, say so: npm run reconcile -- --other-provider';
+
+function takenSentence(kept: KeysOf | undefined, own: KeysOf): string {
+  if (kept && isSame(kept, own)) return `This database goes with ${nameOf(own)}, as before: nothing was changed.`;
+  return `From now on this database goes with ${nameOf(own)}${kept ? `, and no more with ${nameOf(kept)}` : ''}.`;
+}
 
 function nameOf({ mode, accountId }: KeysOf): string {
   if (mode === 'sandbox') return 'the sandbox';

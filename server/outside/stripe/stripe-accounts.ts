@@ -169,6 +169,18 @@ export async function accountState(stripe: Stripe, id: string): Promise<Provider
   };
 }
 
+/** The provider says the same of an account that is another platform's and of one that never was. */
+export async function knowsAccount(stripe: Stripe, id: string): Promise<boolean> {
+  try {
+    await stripe.v2.core.accounts.retrieve(id);
+    return true;
+  } catch (error) {
+    const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+    if (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError) return false;
+    throw error;
+  }
+}
+
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 
 /** Nothing has to be done now about later requirements and about what the provider still checks. */

@@ -14,7 +14,7 @@ import {
 } from '../../services/payment-provider.ts';
 import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { isRepeated } from './provider-breaker.ts';
-import { accountState, CURRENCY, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
+import { accountState, CURRENCY, knowsAccount, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
 import { cancelParameters, verifyMethod, verifyPayment } from './stripe-deposits.ts';
 import { listDisputes, partsTaken, takenBack, takenBeyond } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
@@ -67,6 +67,7 @@ export function createStripePayments(
     confirmPersons: (id) => asked(() => confirmPersons(stripe, id)),
     putBankAccount: (id, bank) => asked(() => putBankAccount(stripe, id, bank)),
     accountState: (id) => asked(() => accountState(stripe, id)),
+    knowsAccount: (id) => asked(() => knowsAccount(stripe, id)),
     createCardPayment: (payment) =>
       asked(async () => paymentOf(await intents.create(cardCharge(payment), once(payment, 'create')))),
     payByBank: (payment) =>
