@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdf, upload } from '../testing/files.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { pdf, picture, upload } from '../testing/files.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -63,4 +64,44 @@ test('TM-27 P18 what comes in at the same moment is bounded over all, and whoeve
   expect((await send(await product.newUser(), 22)).status).toBe(200);
   expect(refused().length).toBe(3);
   for (const { line } of lines) line.destroy();
+}, 90_000);
+
+/** The processes that draw pictures stand still. */
+function stopDrawing() {
+  const ours = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const drawers = ours.split('\n').filter((line) => line.includes('picture-drawer'));
+  for (const line of drawers) process.kill(Number.parseInt(line, 10), 'SIGSTOP');
+  return {
+    stopped: drawers.length,
+    goOn: () => drawers.map((line) => process.kill(Number.parseInt(line, 10), 'SIGCONT')),
+  };
+}
+
+test('TM-27 P18 files that have come and wait for their turn to be drawn keep nobody else from sending', async () => {
+  const small = await picture()
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Tallgrass' } })
+    .toBuffer();
+  const sent = (token: string, bytes: Buffer) =>
+    upload({ product }, '/files', { name: 'floor.jpeg', type: 'image/jpeg', bytes }, token);
+  const threeOf = (token: string) =>
+    [1, 2, 3].map(() => sent(token, Buffer.concat([small, Buffer.alloc(22 * MEGABYTE)])));
+  const [one, other, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => product.newUser()));
+  const two = () => [one, other].map((token = '') => sent(token, small));
+  await Promise.all(two());
+  const { stopped, goOn } = stopDrawing();
+  onTestFinished(() => void goOn());
+  expect(stopped).toBe(2);
+
+  const put = vi.spyOn(product.platform.storage, 'put');
+  const first = two();
+  const waiting = others.slice(0, 3).flatMap(threeOf);
+  const laid = () => put.mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
+  await expect.poll(laid, { timeout: 30_000 }).toBe(waiting.length);
+  const more = others.slice(3).flatMap(threeOf);
+  await expect.poll(laid, { timeout: 30_000 }).toBe(waiting.length + more.length);
+  goOn();
+  const answers = await Promise.all([...first, ...waiting, ...more]);
+  // What stands behind a picture is not drawn.
+  expect(answers.map(({ status, body }) => [status, body.size < 10_000])).toEqual(answers.map(() => [200, true]));
 }, 90_000);

@@ -1,12 +1,18 @@
 import { Refused } from '../services/refused.ts';
 
-/** A file that comes in. It is in memory until its request is answered. */
+/** A file that comes in. It is in memory until its request is answered, unless it rests elsewhere meanwhile. */
 export interface Upload {
   /** How it is given up, as long as it comes in. It rejects with the reason then. */
   comesIn(giveUp: (reason: Refused) => void): void;
   /** Counts what has come in. Refuses with `UNAVAILABLE` when there is no room for it. */
   take(bytes: number): void;
   hasCome(): void;
+  /** Whether there is room for it where files rest that wait. */
+  mayRest(): boolean;
+  /** It is not in memory any more. */
+  rests(): void;
+  /** It is again. There is room for it, or for none that comes in meanwhile. */
+  wakes(): void;
 }
 
 export interface Uploads {
@@ -14,8 +20,8 @@ export interface Uploads {
   during<Result>(personId: string, work: (upload: Upload) => Promise<Result>): Promise<Result>;
 }
 
-/** In each process. Our page sends as many of a person at once, and the bytes are those of ten of the largest files. */
-const LIMITS = { ofPerson: 3, bytesAtOnce: 256 * 1024 ** 2 };
+/** In each process. Our page sends as many of a person at once, and the bytes are those of ten of the largest files in memory. */
+const LIMITS = { ofPerson: 3, bytesAtOnce: 256 * 1024 ** 2, bytesAtRest: 1024 ** 3 };
 const RETRY_SECONDS = { tooMany: 2, noRoom: 10 };
 
 const tooMany = (max: number) =>
@@ -31,7 +37,9 @@ const noRoom = () =>
 
 interface Held {
   readonly personId: string;
+  /** In memory. */
   bytes: number;
+  atRest: number;
   giveUp: ((reason: Refused) => void) | null;
 }
 
@@ -40,7 +48,7 @@ interface Held {
  * who send slowly on purpose only take it from each other.
  */
 export function createUploads(limits: Partial<typeof LIMITS> = {}): Uploads {
-  const { ofPerson, bytesAtOnce } = { ...LIMITS, ...limits };
+  const { ofPerson, bytesAtOnce, bytesAtRest } = { ...LIMITS, ...limits };
   const underWay = new Set<Held>();
   const bytesOf = (personId?: string) =>
     [...underWay].reduce(
@@ -60,7 +68,7 @@ export function createUploads(limits: Partial<typeof LIMITS> = {}): Uploads {
   return {
     async during(personId, work) {
       if ([...underWay].filter((each) => each.personId === personId).length >= ofPerson) throw tooMany(ofPerson);
-      const held: Held = { personId, bytes: 0, giveUp: null };
+      const held: Held = { personId, bytes: 0, atRest: 0, giveUp: null };
       underWay.add(held);
       try {
         return await work({
@@ -73,6 +81,13 @@ export function createUploads(limits: Partial<typeof LIMITS> = {}): Uploads {
           },
           hasCome: () => {
             held.giveUp = null;
+          },
+          mayRest: () => [...underWay].reduce((sum, { atRest }) => sum + atRest, held.bytes) <= bytesAtRest,
+          rests: () => {
+            [held.atRest, held.bytes] = [held.bytes, 0];
+          },
+          wakes: () => {
+            [held.atRest, held.bytes] = [0, held.atRest];
           },
         });
       } finally {

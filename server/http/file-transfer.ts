@@ -5,12 +5,13 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
 import type { Upload } from './bounded-uploads.ts';
+import { type ReceivedBytes, receivedBytes } from './received-bytes.ts';
 
 /** A file as it was sent. Its name and type are the sender's claim. */
 export interface ReceivedFile {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Buffer;
+  readonly bytes: ReceivedBytes;
 }
 
 /** A file as it is answered. */
@@ -69,7 +70,8 @@ async function fileOf(request: FastifyRequest, below: number, upload: Upload): P
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'file') throw new Refused('no_file');
-    received = { name: part.filename, type: part.mimetype, bytes: await collected(part.file, below, upload) };
+    const bytes = receivedBytes(await collected(part.file, below, upload), upload);
+    received = { name: part.filename, type: part.mimetype, bytes };
   }
   if (!received) throw new Refused('no_file');
   return received;

@@ -175,12 +175,10 @@ function mountOne(
     const db = openedFor(options, businessId, { spec, user });
     const key = spec.method !== 'GET' && user && !spec.keepsNoAnswer ? keyOf(request) : null;
     const route = spec.method === 'POST' ? spec.path : `${spec.method} ${spec.path}`;
+    const content = key ? await askedBy(input, standing, file) : {};
     const { body, replayed } =
       key && user
-        ? await options.idempotency.once(
-            { userId: user.id, route, key, content: askedBy(input, standing, file), db },
-            work,
-          )
+        ? await options.idempotency.once({ userId: user.id, route, key, content, db }, work)
         : { body: await work(db), replayed: false };
     if (replayed) reply.header('idempotent-replayed', 'true');
     if (spec.stream && user) return openStream(body as Subscribe<unknown>, user.id, request, reply);
@@ -207,10 +205,11 @@ const whoAsks = (request: FastifyRequest, user: User | null) => ({
 });
 
 /** What a request asks, and with which rights where some are missing: who has others now is not given the answer that was kept. */
-const askedBy = (input: object, standing: Standing | null, file: ReceivedFile | null | undefined): object => {
+const askedBy = async (input: object, standing: Standing | null, file: ReceivedFile | null | undefined) => {
   const rights = standing && RIGHTS.filter((right) => standing.may(right));
   const some = rights && rights.length < RIGHTS.length && { rights };
-  return { ...input, ...some, ...(file && { file: { ...file, bytes: sha256(file.bytes).toString('hex') } }) };
+  const bytes = file && sha256(await file.bytes.read()).toString('hex');
+  return { ...input, ...some, ...(file && { file: { ...file, bytes } }) };
 };
 
 /** The database that a handler of this endpoint works on. */

@@ -9,8 +9,8 @@ export interface TurnsOptions {
   readonly refusal: () => Refused;
 }
 
-/** Runs the work once its sender's turn has come, and rejects as the work does. */
-export type InTurn = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs the work once its sender's turn has come, and rejects as the work does. `onWait` is called where that is not at once. */
+export type InTurn = <Result>(sender: string, work: () => Promise<Result>, onWait?: () => void) => Promise<Result>;
 
 /**
  * Lets senders take turns, so that whoever sends much waits for themselves. A sender who has had a turn comes after all others who
@@ -30,10 +30,11 @@ export function createTurns({ atOnce, maxWaiting, refusal }: TurnsOptions): InTu
     if (starts.length === 1) waiting.delete(sender);
     starts.shift()?.();
   };
-  const turnOf = (sender: string) =>
+  const turnOf = (sender: string, onWait?: () => void) =>
     new Promise<void>((start) => {
       waiting.set(sender, [...(waiting.get(sender) ?? []), start]);
       startNext();
+      if (waiting.get(sender)?.includes(start)) onWait?.();
     });
   const endOf = (sender: string) => {
     atWork.delete(sender);
@@ -42,10 +43,10 @@ export function createTurns({ atOnce, maxWaiting, refusal }: TurnsOptions): InTu
     if (more) waiting.set(sender, more);
     startNext();
   };
-  return async (sender, work) => {
+  return async (sender, work, onWait) => {
     const ofAll = [...waiting.values()].reduce((sum, starts) => sum + starts.length, 0);
     if (ofAll >= maxWaiting.ofAll || (waiting.get(sender)?.length ?? 0) >= maxWaiting.ofSender) throw refusal();
-    await turnOf(sender);
+    await turnOf(sender, onWait);
     try {
       return await work();
     } finally {

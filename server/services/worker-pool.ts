@@ -23,7 +23,7 @@ const IDLE_MILLISECONDS = 30_000;
 export function createWorkerPool<Task extends object, Answer extends object>(
   file: string,
   { atOnce, maxWaiting, milliseconds, megabytes, isNative = false }: PoolOptions,
-): (task: Task | (() => Promise<Task>), sender: string) => Promise<Answer | Lost> {
+): (task: Task | (() => Promise<Task>), sender: string, onWait?: () => void) => Promise<Answer | Lost> {
   const inTurn = createTurns({ atOnce, maxWaiting, refusal: () => new Refused('files_busy') });
   const idle = new Map<WorkerProcess<Task, Answer>, NodeJS.Timeout>();
   const startProcess = () =>
@@ -49,14 +49,14 @@ export function createWorkerPool<Task extends object, Answer extends object>(
     };
     idle.set(worker, setTimeout(letGo, IDLE_MILLISECONDS).unref());
   };
-  return (task, sender) =>
-    inTurn(sender, async () => {
-      const given = typeof task === 'function' ? await (task as () => Promise<Task>)() : task;
-      const worker = takeRested() ?? startProcess();
-      const answer = await worker.ask(given, milliseconds);
-      // A process that did not answer is ended. One that did waits for the next task.
-      if ('lost' in answer) await worker.end();
-      else rest(worker);
-      return answer;
-    });
+  const ask = async (task: Task | (() => Promise<Task>)) => {
+    const given = typeof task === 'function' ? await (task as () => Promise<Task>)() : task;
+    const worker = takeRested() ?? startProcess();
+    const answer = await worker.ask(given, milliseconds);
+    // A process that did not answer is ended. One that did waits for the next task.
+    if ('lost' in answer) await worker.end();
+    else rest(worker);
+    return answer;
+  };
+  return (task, sender, onWait) => inTurn(sender, () => ask(task), onWait);
 }

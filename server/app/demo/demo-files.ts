@@ -4,6 +4,7 @@ import type { TenantDb } from '../../database/sql.ts';
 import { addFile } from '../../features/invoices/index.ts';
 import { changeLogo } from '../../features/logos/index.ts';
 import { AS_OWNER } from '../../http/caller.ts';
+import { receivedBytes } from '../../http/received-bytes.ts';
 import type { Platform } from '../../services/platform.ts';
 
 interface Author {
@@ -22,7 +23,7 @@ const READINGS = [
 
 /** A floor layer's measurements from before the work, as a file that the customer can download. */
 export async function addReadings({ platform, db, userId }: Author, invoiceId: string) {
-  const file = { name: 'Moisture readings.pdf', type: 'application/pdf', bytes: onePage(READINGS) };
+  const file = { name: 'Moisture readings.pdf', type: 'application/pdf', bytes: receivedBytes(onePage(READINGS)) };
   await addFile(platform, db, { invoiceId, userId, caller: AS_OWNER, file });
 }
 

@@ -21,6 +21,7 @@ import {
 import { createJob } from '../../features/jobs/index.ts';
 import { acceptOffer, readOffer } from '../../features/selling/index.ts';
 import { AS_OWNER } from '../../http/caller.ts';
+import { receivedBytes } from '../../http/received-bytes.ts';
 import { found } from '../../services/refused.ts';
 import { addressOf, type DemoBusiness } from './demo-business.ts';
 import { CUSTOMERS, FULLEST_ACCOUNT, TALLGRASS, VISITOR } from './demo-data.ts';
@@ -138,7 +139,7 @@ export class DemoOffers {
   ) {
     const { platform, db } = this.#business;
     const place = { ...order, caller: AS_OWNER };
-    const file = { name: `${name}.png`, type: 'image/png', bytes };
+    const file = { name: `${name}.png`, type: 'image/png', bytes: receivedBytes(bytes) };
     const { uuid: fileId } = await addFile(platform, db, { ...place, file });
     await choosePicture(platform, db, { ...place, fileId });
   }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { ReceivedBytes } from '../../http/received-bytes.ts';
 import { Refused } from '../../services/refused.ts';
 import { createWorkerPool } from '../../services/worker-pool.ts';
 import type { Drawing, Wanted } from './draw-picture.ts';
@@ -17,11 +18,18 @@ const askDrawer = createWorkerPool<PictureTask, Drawing>(
  * The picture without what it says about itself, such as where it was taken: the same bytes when it says nothing. Refuses with
  * `file_type` what is no picture, with `image_too_complex` what takes too long, and with `files_busy` when too many wait.
  */
-export async function withoutMetadata(bytes: Buffer, sender: string): Promise<Buffer> {
-  const drawing = await askDrawer({ bytes, wanted: 'without metadata' }, sender);
+export async function withoutMetadata(bytes: ReceivedBytes, { sender, onWait }: Checking): Promise<Buffer> {
+  const task = async () => ({ bytes: await bytes.read(), wanted: 'without metadata' as const });
+  const drawing = await askDrawer(task, sender, onWait);
   if ('lost' in drawing) throw new Refused('image_too_complex');
   if ('refused' in drawing) throw new Refused(drawing.refused);
-  return 'drawn' in drawing ? Buffer.from(drawing.drawn) : bytes;
+  return 'drawn' in drawing ? Buffer.from(drawing.drawn) : bytes.read();
+}
+
+/** Who sent what is checked, and what is called where it waits for others. */
+export interface Checking {
+  readonly sender: string;
+  readonly onWait?: (() => void) | undefined;
 }
 
 export interface DrawnPicture {

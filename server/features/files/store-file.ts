@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/sql.ts';
-import type { ReceivedFile } from '../../http/file-transfer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { type CheckedFile, checkFile, type SentFile } from './check-file.ts';
 import { keepBytes, planDrop } from './drop-store.ts';
 import type { NewFile } from './file-store.ts';
+import { restingUpload } from './resting-upload.ts';
 
 /** Bytes that no row has asked for within this time are dropped. */
 const UPLOAD_MILLISECONDS = 60 * 60_000;
@@ -30,9 +30,14 @@ export async function storeFile<Result>(
 
 /** The first half of it. The bytes are dropped after an hour, unless the transaction that needs them calls `keepStaged`. */
 export async function stageFile(platform: Platform, received: SentFile): Promise<NewFile> {
-  const checked = await checkFile(received);
-  await refuseMalware(platform, received);
-  return stageBytes(platform, checked);
+  const resting = restingUpload(platform, received.bytes);
+  try {
+    const checked = await checkFile(received, resting.begin);
+    await refuseMalware(platform, { bytes: await received.bytes.read() });
+    return await stageBytes(platform, checked);
+  } finally {
+    await resting.end();
+  }
 }
 
 /** The same for bytes that need no check, since they are our own work. */
@@ -56,10 +61,7 @@ export async function stageBytes(
 }
 
 /** The bytes as they came, before anything of them was left out. */
-export async function refuseMalware(
-  { scanner, log, securityEvents }: Platform,
-  { bytes }: Pick<ReceivedFile, 'bytes'>,
-) {
+export async function refuseMalware({ scanner, log, securityEvents }: Platform, { bytes }: { readonly bytes: Buffer }) {
   const malware = await scanner.find(bytes);
   if (malware === null) return;
   log.warn({ malware }, 'malware was found in a file and kept out');

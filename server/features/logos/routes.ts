@@ -8,7 +8,7 @@ import { findLogo } from './logo-store.ts';
 
 export function logoRoutes(platform: Platform): Handlers<typeof logos> {
   return {
-    change: ({ db, file, user }) => changeLogo(platform, db, { bytes: file.bytes, userId: user.id }),
+    change: async ({ db, file, user }) => changeLogo(platform, db, { bytes: await file.bytes.read(), userId: user.id }),
     remove: ({ db, user }) => removeLogo(platform, db, user.id),
     read: async ({ params }) => openFile(platform, found(await findLogo(platform.systemDb.sql, params.logoId))),
   };

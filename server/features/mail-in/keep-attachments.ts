@@ -3,6 +3,7 @@ import { FILE_KINDS, kindOfName, kindOfType } from '@underlay/domain/files/file-
 import { cleanFileName } from '@underlay/domain/files/file-name.ts';
 import { INVOICE_FILE_MEGABYTES, inBytes } from '@underlay/domain/files/file-size.ts';
 import type { ReceivedFile } from '../../http/file-transfer.ts';
+import { receivedBytes } from '../../http/received-bytes.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { withDeadLinks } from '../customers/index.ts';
@@ -81,7 +82,7 @@ function receivedOf({ name, type, bytes }: ParsedAttachment): ReceivedFile {
   return {
     name: isNameless ? `file${ending ? `.${ending}` : ''}` : named,
     type: kind ?? (GENERAL_TYPES.has(type) ? (kindOfName(named) ?? type) : type),
-    bytes: withDeadLinks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    bytes: receivedBytes(withDeadLinks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))),
   };
 }
 
