@@ -57,8 +57,11 @@ export const OfferJson = z.object({
   /** "Quote 1052". */
   name: z.string(),
   state: z.enum(OFFER_STATES),
-  /** Why it was withdrawn, or can no longer be signed while another quote of the job is (CONT-02). Null unless it is. */
-  closedBecause: z.enum(['signed', 'canceled']).nullable(),
+  /**
+   * Why it was withdrawn, or can no longer be signed while another quote of the job is (CONT-02): by that, with the contract that was
+   * canceled, or by the business itself. Null unless it is.
+   */
+  closedBecause: z.enum(['signed', 'canceled', 'withdrawn']).nullable(),
   /** When it was accepted, declined or withdrawn. */
   answeredAt: MomentOut.nullable(),
   /** Who signed it. Null unless it was accepted. */

@@ -1,7 +1,9 @@
+import { WITHDRAW_FIELDS } from '@underlay/domain/offers/fields.ts';
 import { MAX_REFERENCE, MAX_SIGNER } from '@underlay/domain/offers/signing.ts';
 import { z } from 'zod';
 import { ChoicesTaken, SeenVersion, VersionAsked } from './acceptance.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
+import { schemaOf } from './field-schemas.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { OfferJson } from './portal-offers.ts';
 import { DateJson, Id, optionalText, text } from './primitives.ts';
@@ -72,5 +74,16 @@ export const recordedOffers = {
       'job_moved',
       'choice_missing',
     ],
+  }),
+  withdraw: endpoint({
+    method: 'PUT',
+    path: `${ofInvoice}/withdrawal`,
+    access: 'manager',
+    right: 'sell',
+    summary:
+      'Withdraws a quote that was sent and not accepted, with a reason that its customer does not read; taking it back opens it again',
+    body: schemaOf(WITHDRAW_FIELDS),
+    response: InvoiceDetailJson,
+    refusals: ['already_accepted', 'wrong_status', 'draft_deleted'],
   }),
 };

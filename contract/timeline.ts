@@ -14,6 +14,7 @@ export const TIMELINE_KINDS = [
   'accepted',
   'declined',
   'withdrawn',
+  'quote_withdrawn',
   'signed_copy_made',
   'closed_with_contract',
   'question_asked',

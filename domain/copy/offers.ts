@@ -14,8 +14,11 @@ export const offerCopy = {
     copy: (): string => 'Signed copy',
     making: (): string => 'Your signed copy is being made.',
     declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,
-    withdrawn: ({ isCanceled }: { readonly isCanceled: boolean }): string =>
-      isCanceled ? 'The contract was canceled.' : 'Another quote was signed.',
+    withdrawn: ({ because, business, date }: Withdrawn): string => {
+      if (because === 'withdrawn') return `${business} withdrew this quote on ${date}.`;
+      return because === 'canceled' ? 'The contract was canceled.' : 'Another quote was signed.';
+    },
+    withdrawnMore: (): string => 'It can no longer be signed. Ask a question if you want to know more.',
     closed: ({ business }: { readonly business: string }): string =>
       `This one can no longer be signed. ${business} can tell you more.`,
     revising: ({ business }: { readonly business: string }): string =>
@@ -184,3 +187,10 @@ export const offerCopy = {
     },
   },
 } as const;
+
+interface Withdrawn {
+  readonly because: 'signed' | 'canceled' | 'withdrawn' | null;
+  readonly business: string;
+  /** On which it was. */
+  readonly date: string;
+}

@@ -31,6 +31,11 @@ export const offerEvents = {
     right: 'sell',
     message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: the contract was canceled`,
   },
+  quote_withdrawn: {
+    group: 'Documents',
+    right: 'sell',
+    message: (facts) => `${facts.who} withdrew ${facts.on}: ${textIn(facts, 'detail')}`,
+  },
   opened_to_sign: {
     group: 'Documents',
     right: 'sell',

@@ -36,7 +36,13 @@ const WRITE_NOTHING: Readonly<Record<string, string>> = {
   'portal.mailLinks': 'It mails whoever gave the address what they have already, whichever businesses that are.',
 };
 /** Each of these is a move that is made once more, not a save. */
-const MOVES = ['businesses.changeBankAccount', 'contracts.cancel', 'invoices.setStatus', 'workOrders.changeInventory'];
+const MOVES = [
+  'businesses.changeBankAccount',
+  'contracts.cancel',
+  'invoices.setStatus',
+  'recordedOffers.withdraw',
+  'workOrders.changeInventory',
+];
 const APART = [...Object.keys(ELSEWHERE), ...Object.keys(WRITE_NOTHING)];
 const CHANGING = ENDPOINTS.filter(
   ({ name, spec }) => spec.method !== 'GET' && !OF_A_PERSON.test(name) && !APART.includes(name),

@@ -39,4 +39,8 @@ export const answersToOffers = (owner: TestBusiness) => ({
     const day = dateIn('America/Chicago', new Date());
     return () => owner.call(`POST ${path}/acceptance`, { name, choices, day, fileId });
   },
+  'recordedOffers.withdraw': async () => {
+    const { uuid } = await ownQuote(owner);
+    return () => owner.call(`PUT ${owner.base}/invoices/${uuid}/withdrawal`, { reason: 'The job was sold' });
+  },
 });

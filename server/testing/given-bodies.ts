@@ -56,6 +56,7 @@ export const REFUSED_ANYWAY: readonly string[] = [
   'recordedOffers.read',
   'recordedOffers.record',
   'recordedOffers.ticket',
+  'recordedOffers.withdraw',
   // Nobody has signed it.
   'signedFiles.pdf',
   'signedFiles.managerPdf',

@@ -21,22 +21,30 @@ export async function writeOutcome(
     where business_id = ${businessId} and id = ${invoiceId}`;
 }
 
+export type WhyClosed = 'signed' | 'canceled' | 'withdrawn';
+
 type Closable = Pick<InvoiceRow, 'id' | 'jobId' | 'status' | 'outcome' | 'outcomeAt'>;
 
 /**
  * Why a quote that its customer has cannot be signed by them any more: another quote of its job was, or the contract of that was
- * canceled, which closed it at the same moment. Null where it can, or was answered (CONT-02, CONT-06).
+ * canceled, which closed it at the same moment, or the business withdrew it. Null where it can, or was answered (CONT-02, CONT-06).
  */
 export async function whyClosed(
   { sql, businessId }: TenantReader,
   { id, jobId, status, outcome, outcomeAt }: Closable,
-): Promise<'signed' | 'canceled' | null> {
+): Promise<WhyClosed | null> {
   if (status !== 'sent' || outcome === 'accepted' || outcome === 'declined') return null;
-  const [row] = await sql<{ isOther: boolean; isCanceled: boolean }[]>`
+  const [row] = await sql<{ isOther: boolean; isCanceled: boolean; isWithdrawn: boolean }[]>`
     select coalesce(bool_or(canceled_at is null and quote_id <> ${id}), false) "isOther",
-      coalesce(bool_or(canceled_at = ${outcomeAt}), false) "isCanceled"
+      coalesce(bool_or(canceled_at = ${outcomeAt}), false) "isCanceled",
+      exists (
+        select from events where business_id = ${businessId} and subject_id = ${id} and kind = 'quote_withdrawn' and at = ${outcomeAt}
+      ) "isWithdrawn"
     from contracts where business_id = ${businessId} and job_id = ${jobId}`;
-  if (outcome === 'withdrawn') return row?.isCanceled ? 'canceled' : 'signed';
+  if (outcome === 'withdrawn') {
+    if (row?.isWithdrawn) return 'withdrawn';
+    return row?.isCanceled ? 'canceled' : 'signed';
+  }
   return row?.isOther ? 'signed' : null;
 }
 

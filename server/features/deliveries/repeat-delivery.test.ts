@@ -77,6 +77,17 @@ test('INV-17 INV-21 of an invoice that was retracted and sent anew while its mai
   expect(desk.taken(uuid)).toHaveLength(1);
 });
 
+test('INV-17 CONT-06 the mail of a quote that was withdrawn before it left is not sent', async () => {
+  smtp.fault = () => 'not now';
+  const { uuid } = await owner.sent({ isQuote: true });
+  await owner.until(async () => (await desk.of(uuid)).some(({ problem }) => problem !== ''));
+  const withdrawn = await owner.call(`PUT ${owner.base}/invoices/${uuid}/withdrawal`, { reason: 'Sent too early' });
+  smtp.fault = () => 'none';
+  await owner.until(async () => (await desk.of(uuid)).every(({ state }) => state !== 'queued'));
+  expect((await desk.of(uuid)).map(({ state }) => state)).toEqual(['withdrawn']);
+  expect([withdrawn.status, desk.taken(uuid)]).toEqual([200, []]);
+});
+
 test('INV-25 D41 a reminder of an earlier day is not sent again beside today’s, and counts as today’s when it is', async () => {
   const { uuid } = await owner.sent();
   await desk.latest(uuid, 'sent');

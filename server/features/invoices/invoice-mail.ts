@@ -28,9 +28,9 @@ interface Occasion {
   readonly inShort: (what: string) => string;
 }
 
-/** Notifies the customer of what was just sent (INV-17, D16). It is not sent when the invoice was retracted meanwhile. */
+/** Notifies the customer of what was just sent (INV-17, D16). It is not sent when that was retracted or withdrawn meanwhile. */
 export const composeInvoice = composerFor({
-  isStillTrue: visibleToCustomer,
+  isStillTrue: (invoice) => visibleToCustomer(invoice) && invoice.outcome !== 'withdrawn',
   subject: (what, business) => `${capital(what)} from ${business}`,
   saysWhich: true,
   sentence: (what, business) => `${business} sent you ${what}`,

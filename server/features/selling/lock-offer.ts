@@ -57,6 +57,7 @@ function refusalCopy({ business, invoice, signature, closedBecause }: SentOffer)
   if (outcome === 'accepted')
     return `This quote was already accepted on ${on}${signature === null ? '' : ` by ${signature.name}`}.`;
   if (outcome === 'declined') return `You declined this quote on ${on}.`;
-  if (outcome === 'withdrawn') return offerCopy.card.withdrawn({ isCanceled: closedBecause === 'canceled' });
+  if (outcome === 'withdrawn')
+    return offerCopy.card.withdrawn({ because: closedBecause, business: business.name, date: on });
   return `This quote was valid until ${quoteExpiration === null ? on : formatDate(quoteExpiration)}. Ask for a new one.`;
 }

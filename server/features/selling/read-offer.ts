@@ -3,7 +3,7 @@ import { type KeptOffer, offerOf } from '@underlay/domain/offers/kept-offer.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
-import { whyClosed } from '../contracts/index.ts';
+import { type WhyClosed, whyClosed } from '../contracts/index.ts';
 import { type CustomerRow, readCustomer } from '../customers/index.ts';
 import {
   type InvoiceRow,
@@ -27,8 +27,8 @@ export interface SentOffer {
   readonly offer: KeptOffer;
   /** Null unless it was accepted, and of what was replaced before. */
   readonly signature: StoredSignature | null;
-  /** By another quote that was signed, or with the contract of that. Null where it can still be answered, or was. */
-  readonly closedBecause: 'signed' | 'canceled' | null;
+  /** By another quote that was signed, with the contract of that, or by the business. Null where it can still be answered, or was. */
+  readonly closedBecause: WhyClosed | null;
 }
 
 interface Asked {

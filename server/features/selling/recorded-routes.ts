@@ -8,6 +8,7 @@ import { readOffer } from './read-offer.ts';
 import { recordAcceptance } from './record-acceptance.ts';
 import { readSignedFile } from './signed-file-store.ts';
 import { makeTicket } from './ticket.ts';
+import { withdrawOffer } from './withdraw-offer.ts';
 
 /** What a manager does with a quote that its customer has. */
 export function recordedOfferRoutes(platform: Platform): Handlers<typeof recordedOffers> {
@@ -33,6 +34,10 @@ export function recordedOfferRoutes(platform: Platform): Handlers<typeof recorde
     }),
     record: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
       await recordAcceptance(platform, db, { invoiceId, body, member: user, caller: reader });
+      return readDetail(db, invoiceId, reader);
+    },
+    withdraw: async ({ db, params: { invoiceId }, body, user, ...reader }) => {
+      await withdrawOffer(platform, db, { invoiceId, reason: body.reason, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
   };

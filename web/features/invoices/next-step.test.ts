@@ -25,6 +25,16 @@ test('QUO-17 a quote with choices waits for its customer, one that was answered 
   expect(nextStepOf(sent({}), TODAY).button).toBe('convert');
 });
 
+test('CONT-06 the next step of a quote that was closed says by what: another one that was signed, the contract, or whoever withdrew it', () => {
+  const of = (...kinds: string[]) =>
+    nextStepOf(sent({ outcome: 'withdrawn', timeline: kinds.map((kind) => ({ kind })) }), TODAY).copy;
+  expect(of('sent', 'withdrawn')).toBe('Nothing. Another quote of the job was signed.');
+  expect(of('sent', 'closed_with_contract')).toBe('Nothing. It was closed when the contract of its job was canceled.');
+  expect(of('withdrawn', 'retracted', 'sent', 'quote_withdrawn', 'opened')).toBe(
+    'Nothing. It was withdrawn. Retract it to change it and send it anew.',
+  );
+});
+
 test('QUO-11 the next step of a quote that has expired is another day, before it is sent as after', () => {
   const lineItems = [{ ...line(1), category: 'Material' }];
   const of = (more: object) => nextStepOf(sent({ lineItems, ...more }), TODAY).copy;

@@ -95,11 +95,19 @@ const ENDED = {
 const only = (copy: string): NextStep => ({ copy, button: null });
 
 /** What is left to do once a quote has its answer. */
-const ANSWERED: Readonly<Record<Outcome, (customer: string) => string>> = {
+const ANSWERED: Readonly<Record<Outcome, (invoice: InvoiceDetail) => string>> = {
   accepted: () => 'It was accepted. Bill it from the job.',
-  declined: (customer) => `${customer} declined it. Retract it to offer something else.`,
-  withdrawn: () => 'Nothing. Another quote of the job was signed.',
+  declined: ({ customerName }) => `${customerName} declined it. Retract it to offer something else.`,
+  withdrawn: ({ timeline }) => {
+    const closed = timeline.findLast(({ kind }) => CLOSED.has(kind))?.kind;
+    if (closed === 'quote_withdrawn') return 'Nothing. It was withdrawn. Retract it to change it and send it anew.';
+    if (closed === 'closed_with_contract') return 'Nothing. It was closed when the contract of its job was canceled.';
+    return 'Nothing. Another quote of the job was signed.';
+  },
 };
+
+/** What closes a quote that its customer did not answer. */
+const CLOSED: ReadonlySet<string> = new Set(['withdrawn', 'quote_withdrawn', 'closed_with_contract']);
 
 /** CONT-02: another quote of the job was signed. */
 function secondStep(invoice: InvoiceDetail, mayConvert: boolean): string {
@@ -113,7 +121,7 @@ function secondStep(invoice: InvoiceDetail, mayConvert: boolean): string {
 
 function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
   const { customerName, outcome = null } = invoice;
-  if (outcome !== null) return only(ANSWERED[outcome](customerName));
+  if (outcome !== null) return only(ANSWERED[outcome](invoice));
   if (isSecondQuote(invoice)) {
     const button = mayConvert && !hasChoices(invoice) ? 'convert' : null;
     return { copy: secondStep(invoice, mayConvert), button };

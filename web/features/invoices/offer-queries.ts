@@ -21,6 +21,21 @@ export function useChangeOffer(businessId: string, invoiceId: string) {
   });
 }
 
+/** A quote that its customer has is closed (selling.md, 3.1). */
+export function useWithdrawQuote(businessId: string, invoiceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call('PUT /business/:businessId/invoices/:invoiceId/withdrawal', {
+        params: { businessId, invoiceId },
+        body: { reason },
+      }),
+    onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
+    // What its customer did meanwhile appears.
+    onError: () => client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey }),
+  });
+}
+
 /** The sections of a draft, and the order of its lines in them (QUO-01, QUO-03). */
 export function useSectionChanges(businessId: string, invoiceId: string) {
   const client = useQueryClient();

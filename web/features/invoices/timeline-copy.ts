@@ -17,6 +17,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Closed: another quote was accepted',
+  quote_withdrawn: 'Withdrawn',
   closed_with_contract: 'Closed: the contract was canceled',
   signed_copy_made: 'Signed copy made',
   question_asked: 'Question',

@@ -22,6 +22,7 @@ import { SaveTemplate } from './save-template.tsx';
 import { SendByKeyboard } from './send-by-keyboard.tsx';
 import { useInvoiceMoves } from './use-invoice-moves.ts';
 import { usePdf } from './use-pdf.ts';
+import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 import { WriteOffRest } from './write-off-rest.tsx';
 
@@ -137,6 +138,7 @@ interface AnotherProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice
 function Another({ businessId, invoice, acceptance, making, onClose }: AnotherProps) {
   if (making === null) return null;
   if (making === 'acceptance') return acceptance({ businessId, invoice, onClose });
+  if (making === 'withdrawal') return <WithdrawQuote businessId={businessId} quote={invoice} onClose={onClose} />;
   if (making === 'parts') return <PartPaymentsDialog businessId={businessId} invoice={invoice} onClose={onClose} />;
   if (making === 'early') return <EarlyDiscountDialog {...{ businessId, invoice, onClose }} />;
   if (making === 'grant') return <GrantDiscount {...{ businessId, invoice, onClose }} />;

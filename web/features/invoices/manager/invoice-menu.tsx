@@ -22,6 +22,7 @@ export type MadeOfInvoice =
   | 'template'
   | 'invoice'
   | 'acceptance'
+  | 'withdrawal'
   | 'parts'
   | 'early'
   | 'credit'
@@ -69,6 +70,9 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
           <Menu.Item onClick={() => on.onMake('acceptance')}>Record acceptance</Menu.Item>
         </>
       )}
+      {mayBeWithdrawn(invoice) && isWriter && (
+        <Menu.Item onClick={() => on.onMake('withdrawal')}>Withdraw quote</Menu.Item>
+      )}
       <CreditItems invoice={invoice} onMake={on.onMake} />
       {!invoice.isQuote && invoice.status !== 'paid' && isWriter && (
         <Menu.Item onClick={() => on.onMake('parts')}>Part payments</Menu.Item>
@@ -99,6 +103,10 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
 /** A quote that its customer has and nobody has answered. */
 const isWaiting = ({ status, isQuote, outcome = null }: InvoiceDetail): boolean =>
   isQuote && status === 'sent' && outcome === null;
+
+/** Its customer has it and has not accepted it (selling.md, 3.1). */
+const mayBeWithdrawn = (invoice: InvoiceDetail): boolean =>
+  isWaiting(invoice) || (invoice.isQuote && invoice.outcome === 'declined');
 
 /** CRED-03, WOFF-01: of an invoice that its customer has. */
 function CreditItems({ invoice, onMake }: Pick<InvoiceMenuProps, 'invoice' | 'onMake'>) {

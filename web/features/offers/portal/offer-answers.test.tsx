@@ -73,6 +73,18 @@ test('CONT-02 SIGN-13 a quote of a job of which another one was signed says so u
   await waitFor(() => expect(sent(calls, 'question')).toEqual([body]));
 });
 
+test('CONT-06 a quote that the business withdrew says who and when, and is neither signed nor declined', async () => {
+  const answeredAt = '2026-11-20T15:00:00Z';
+  open({ state: 'withdrawn', closedBecause: 'withdrawn', answeredAt });
+  const inCard = await card();
+  expect(await inCard.findByText(`${offer.business} withdrew this quote on November 20th, 2026.`)).toBeTruthy();
+  expect(inCard.getByText('It can no longer be signed. Ask a question if you want to know more.')).toBeTruthy();
+  expect(screen.queryByText('Another quote was signed.')).toBeNull();
+  expect(inCard.queryByRole('link', { name: 'Review and sign' })).toBeNull();
+  expect(inCard.queryByRole('button', { name: 'Decline' })).toBeNull();
+  expect(inCard.getByRole('button', { name: 'Ask a question' })).toBeTruthy();
+});
+
 test('VER-08 who answers a version that was replaced reads so, and has the new one before them', async () => {
   const code = 'quote_changed';
   const message = 'This quote was changed while you were reading. Here is the new version.';

@@ -35,6 +35,7 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
       {offer?.closedBecause === 'signed' && (
         <p className={classes.closed}>{offerCopy.card.closed({ business: offer.business })}</p>
       )}
+      {offer?.closedBecause === 'withdrawn' && <p className={classes.closed}>{offerCopy.card.withdrawnMore()}</p>}
       {offer?.deposit && <DepositDue account={account} deposit={offer.deposit} />}
       {offer?.signedCopy && !onDevice && (
         <p className={classes.copy}>
@@ -72,7 +73,8 @@ function stateText(
   const date = offer?.answeredAt ? formatDate(dateIn(timeZone, new Date(offer.answeredAt))) : '';
   if (offer?.state === 'accepted') return card.accepted({ date, name: offer.signedBy });
   if (offer?.state === 'declined') return card.declined({ date });
-  if (offer?.state === 'withdrawn') return card.withdrawn({ isCanceled: offer.closedBecause === 'canceled' });
+  if (offer?.state === 'withdrawn')
+    return card.withdrawn({ because: offer.closedBecause, business: offer.business, date });
   if (expires === null) return null;
   return offer?.state === 'expired' ? card.expired({ date: expires }) : card.validUntil({ date: expires });
 }
