@@ -31,7 +31,7 @@ export const AcceptanceWrite = z.object({
   total: dollars(),
   deposit: dollars(),
   /** Left out or empty, nobody has signed. */
-  name: orNone(text('name', MAX_SIGNER)),
+  name: orNone(text('signer', MAX_SIGNER)),
   title: optionalText('upright', MAX_TITLE),
   reference: optionalText('upright', MAX_REFERENCE),
   /** Drawn instead of typed: points in whole steps, `12,30 14,31;80,20`, strokes apart by semicolons. */

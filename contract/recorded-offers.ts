@@ -10,7 +10,7 @@ import { DateJson, Id, optionalText, text } from './primitives.ts';
 
 /** A yes that was given on paper (SIGN-14). */
 const PaperAcceptance = z.object({
-  name: text('name', MAX_SIGNER),
+  name: text('signer', MAX_SIGNER),
   /** That stands on the paper. */
   day: DateJson,
   choices: ChoicesTaken,

@@ -59,6 +59,13 @@ const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: s
     ['A', 'J0hn', '-a', 'a-', ' Al', 'Al ', '7Al', 'Al7', ''],
   ],
   [
+    'SIGN-02',
+    'signer',
+    'Must be at least two characters, with a letter among them, and none that cannot be seen.',
+    ['Al', 'Robert Hale, Jr.', 'Henry Cole 3rd', 'J.', 'María José (for Ed & Co.)', '田中', 'می\u200cخواهم'],
+    ['', 'A', '12', '--', 'Al\u0007', 'Al\nBo', 'Al\u202e', 'A\u200b', '\u0301\u0301'],
+  ],
+  [
     'FORM-15',
     'email',
     'Must be a valid email address.',

@@ -45,6 +45,11 @@ export const RULES = {
     new RegExp(`^${LETTERS}(?:${LETTERS}|[ '’.\\-])*${LETTERS}$`, 'u'),
     'Must be at least two characters and contain only letters.',
   ),
+  /** SIGN-02: whoever signs is called as they say, "Robert Hale, Jr." or "Henry Cole 3rd". What `upright` takes, with a letter in it. */
+  signer: rule(
+    /^(?=.*\p{L})[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]{2,}$/u,
+    'Must be at least two characters, with a letter among them, and none that cannot be seen.',
+  ),
   email: rule(isEmailAddress, 'Must be a valid email address.'),
   ssn: rule(/^\d{3}-\d{2}-\d{4}$/, 'Must contain 9 digits in the format xxx-xx-xxxx.'),
   routingNumber: rule(/^\d{9}$/, 'Must be 9 digits.'),

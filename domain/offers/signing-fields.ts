@@ -2,13 +2,10 @@ import { offerCopy } from '../copy/offers.ts';
 import type { FieldTable } from '../forms/field.ts';
 import { MAX_REFERENCE, MAX_SIGNER, MAX_TITLE } from './signing.ts';
 
-/** SIGN-02, SIGN-03. */
-export const MIN_SIGNER = 2;
-
 /** What whoever signs an offer types. A title is asked for where a business signs. Both stand beside what others wrote, which they may not turn around. */
 export const signingFields = ({ customer }: { readonly customer: string }) =>
   ({
-    name: { kind: 'text', rule: 'name', label: offerCopy.signing.name(), maxLength: MAX_SIGNER },
+    name: { kind: 'text', rule: 'signer', label: offerCopy.signing.name(), maxLength: MAX_SIGNER },
     title: {
       kind: 'text',
       rule: 'upright',

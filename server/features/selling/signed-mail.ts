@@ -124,7 +124,7 @@ const factsOf = ({ business, invoice, signature }: SignedOffer) => ({
   offer: `quote ${invoice.number}`,
   version: signature.version,
   business: business.name,
-  name: signature.name,
+  name: typed(signature.name),
   date: formatDate(dateIn(signature.timeZone, signature.signedAt)),
 });
 

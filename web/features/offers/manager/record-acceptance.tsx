@@ -103,7 +103,7 @@ function usePaperForm({ businessId, invoice, offer, chosen, onClose }: PaperForm
   const form = useRuledForm({
     initialValues: { name: '', day: today() as string, fileId: NEW_FILE, files: [] as File[], reference: '' },
     rules: {
-      name: required('name'),
+      name: required('signer'),
       day: (value) => required('date')(value) ?? paperDayProblem(value as CalendarDate, days),
       files: (value, { fileId }) => (fileId === NEW_FILE ? paperProblem(filesIn(value)[0]) : null),
       reference: optional('upright'),

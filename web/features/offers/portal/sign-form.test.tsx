@@ -40,6 +40,24 @@ const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^I
 /** Where something stands on the page. */
 const placeOf = (element: HTMLElement) => [...document.querySelectorAll('*')].indexOf(element);
 
+test('SIGN-02 the button waits for a name that the server takes, and for no other', async () => {
+  for (const [typed, isTaken] of [
+    ['Robert Hale, Jr.', true],
+    ['Henry Cole 3rd', true],
+    ['12', false],
+    ['A', false],
+    // One sign, however it is written.
+    ['e\u0301', false],
+  ] as const) {
+    const onSign = open();
+    await userEvent.click(consent());
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: typed } });
+    expect([typed, sign().disabled]).toEqual([typed, !isTaken]);
+    await userEvent.click(sign());
+    expect(onSign.mock.calls.map(([{ name }]) => name)).toEqual(isTaken ? [typed] : []);
+  }
+});
+
 test('SIGN-01 SIGN-04 SIGN-05 QUO-09 choices, terms, consent, name, signature and the sentence stand in this order, and the button says what is missing', async () => {
   const onSign = open();
   const name = screen.getByRole('textbox', { name: 'Your name' });

@@ -1,5 +1,5 @@
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
-import { MIN_SIGNER } from '@underlay/domain/offers/signing-fields.ts';
+import { messageFor } from '@underlay/domain/forms/rules.ts';
 
 interface Signing {
   /** The name of a choice of which nothing is chosen. Null when there is none. */
@@ -19,7 +19,7 @@ export function whatIsMissing({ openChoice, isAgreed, name, asksTitle, title, is
   const { missing } = offerCopy.signing;
   if (openChoice !== null) return missing.choice({ choice: openChoice });
   if (!isAgreed) return missing.consent();
-  if ([...name.trim()].length < MIN_SIGNER) return missing.name();
+  if (messageFor('signer', name.trim().normalize('NFC')) !== null) return missing.name();
   if (asksTitle && title.trim() === '') return missing.jobTitle();
   if (!isDrawn) return missing.drawing();
   return code && missing.ofCode[code]();
