@@ -1,5 +1,6 @@
 import type { CustomerInvoiceJson, InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { floorQuote } from '../../testing/floor-quote.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
@@ -60,6 +61,39 @@ test('OPT-01 OPT-02 OPT-04 OPT-08 QUO-06 a quote comes to what it starts with, s
   const { body: copy } = await owner.call<Answer>(`POST ${owner.base}/invoices/${uuid}/duplicate`);
   expect(copy).toMatchObject({ total: 8_403.46, range });
   expect(starting(copy)).toEqual(['better', 'stairs']);
+  await expectSoundBooks(product.platform);
+});
+
+test('QUO-13 CONT-01 an accepted quote is copied as an invoice of what its customer chose, and as a quote with every choice', async () => {
+  const { uuid: ownJob } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job)).body;
+  ({ uuid } = await owner.draft({ isQuote: true, jobId: ownJob }));
+  const places = await floorQuote(owner, uuid);
+  await ask('PUT /status', { status: 'sent' });
+  const { lineItems, jobId } = await owner.invoice(uuid);
+  const molding = lineItems.find(({ description }) => description.startsWith('Shoe'))?.uuid;
+  const choices = { sections: [places.best, places.stairs], lines: [molding] };
+  const total = 10_217.56;
+  const { status } = await owner.visit(
+    `POST ${owner.portal}/invoices/${uuid}/acceptance`,
+    acceptanceOf(total, { choices }),
+  );
+  expect(status).toBe(200);
+  const { body: invoice } = await ask('POST /copy', { jobId, as: 'invoice' });
+  expect(invoice).toMatchObject({ isQuote: false, status: 'pending', total, range: null });
+  expect(invoice.sections.map(({ name, pick, choice }) => [name, pick, choice])).toEqual([
+    ['best', 'always', ''],
+    ['stairs', 'always', ''],
+  ]);
+  const chosen = lineItems.filter(
+    ({ sectionId, optional, uuid: id }) =>
+      (sectionId === null || choices.sections.includes(sectionId)) && (!optional || id === molding),
+  );
+  expect(invoice.lineItems.map(({ description }) => description)).toEqual(chosen.map(({ description }) => description));
+  expect(invoice.lineItems.filter(({ optional, chosen: isOn }) => optional || !isOn)).toEqual([]);
+  expect((await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'sent' })).status).toBe(200);
+  const { body: quote } = await ask('POST /copy', { jobId, as: 'quote' });
+  expect(quote).toMatchObject({ isQuote: true, total, range: { least: 4_008.92, most: 10_337.71 } });
+  expect(sectionNames(quote)).toEqual(['good', 'better', 'best', 'stairs']);
   await expectSoundBooks(product.platform);
 });
 

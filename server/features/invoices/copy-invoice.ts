@@ -31,7 +31,7 @@ interface Copy {
 /**
  * Makes a new draft of any invoice or quote, as one or the other, with dates of today (QUO-13): sections, lines, discounts, taxes,
  * costs, texts and schedule, for the customer that the job has now. Payments, versions and files stay, and with another customer the number of an order
- * of the first. Answers the new id.
+ * of the first. An invoice of a quote has what was chosen of it. Answers the new id.
  */
 export async function copyInvoice(
   { clock }: Platform,
@@ -49,7 +49,9 @@ export async function copyInvoice(
     const { isQuote: wasQuote, number, ...original } = await lockSeen(tx, invoiceId, caller);
     const isQuote = as === undefined ? wasQuote : as === 'quote';
     requireMayMake({ isQuote }, caller);
-    if (wasQuote && !isQuote) await refuseOpenChoices(tx, { ...original, isQuote: wasQuote, number });
+    const asChosen = wasQuote && !isQuote;
+    if (asChosen && original.outcome !== 'accepted')
+      await refuseOpenChoices(tx, { ...original, isQuote: wasQuote, number });
     if (givenJob === undefined && original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
     const today = dateIn(timeZone, at);
     const dates = freshDates(original, today);
@@ -66,7 +68,7 @@ export async function copyInvoice(
       createdAt: at,
       invoiceDate: null,
     });
-    await copyParts(tx, { from: invoiceId, to: id, at });
+    await copyParts(tx, { from: invoiceId, to: id, at, asChosen });
     await copyTexts(tx, { from: invoiceId, to: id, isQuote });
     if (isQuote) await copySchedule(tx, { from: invoiceId, to: id });
     await retaxAfter(tx, { id, before: original.exemption, exemption });

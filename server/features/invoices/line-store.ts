@@ -121,17 +121,35 @@ export async function insertLine(
     from invoice_lines where business_id = ${businessId} and invoice_id = ${invoiceId}`;
 }
 
+interface PartsCopied {
+  readonly from: string;
+  readonly to: string;
+  readonly at: Date;
+  /** Without what is not chosen, and nobody has anything to choose of the rest. */
+  readonly asChosen: boolean;
+}
+
 /** A copy of every section and line of one document, with costs, in another. */
-export async function copyParts(
-  tx: TenantTransaction,
-  { from, ...copy }: { readonly from: string; readonly to: string; readonly at: Date },
-) {
+export async function copyParts(tx: TenantTransaction, { from, asChosen, ...copy }: PartsCopied) {
   const { sql, businessId } = tx;
   const rows = (table: string) =>
     sql`select * from ${sql(table)} where business_id = ${businessId} and invoice_id = ${from}`;
   const costs = sql`select k.* from line_costs k where k.business_id = ${businessId}`;
-  await insertParts(tx, { sections: rows('invoice_sections'), lines: rows('invoice_lines'), costs }, copy);
+  const all = { sections: rows('invoice_sections'), lines: rows('invoice_lines') };
+  await insertParts(tx, { ...(asChosen ? chosenParts(tx, from) : all), costs }, copy);
 }
+
+/** As its customer took them (CONT-01): a package and an optional section or line that was taken is one like all others. */
+const chosenParts = ({ sql, businessId }: TenantTransaction, invoiceId: string) => ({
+  sections: sql`
+    select business_id, id, position, name, note, 'always' pick, '' choice, false recommended, false none_is_fine, true chosen
+    from invoice_sections where business_id = ${businessId} and invoice_id = ${invoiceId} and (pick = 'always' or chosen)`,
+  lines: sql`
+    select l.business_id, l.id, l.position, category_id, code, description, unit, quantity, rate_cents, section_id,
+      discount_basis_points, discount_cents, tax, tax_rate_id, price_item_id, measured, waste_basis_points, false optional, true chosen
+    from invoice_lines l left join invoice_sections s on s.business_id = l.business_id and s.id = l.section_id
+    where l.business_id = ${businessId} and l.invoice_id = ${invoiceId} and ${counts(sql)}`,
+});
 
 /** Statements of rows as the tables have them. */
 interface Parts {

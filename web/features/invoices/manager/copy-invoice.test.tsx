@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -54,6 +54,30 @@ test('QUO-13 a quote is made of an invoice, and what is retired is named on it',
   const words = 'Retired by now, and taken as it is: the tax rate Material, the price book item Oak plank.';
   expect(await screen.findByText(words)).toBeDefined();
   expect(calls.find(({ what }) => what.endsWith('/copy'))?.body).toMatchObject({ as: 'quote' });
+});
+
+test('QUO-13 a quote that leaves choices open says before that it cannot become an invoice, and one that was accepted can', async () => {
+  const range = { least: 100, most: 200 };
+  const quote = { ...invoice, isQuote: true, status: 'sent', outcome: null, range };
+  const words =
+    'Its sections, lines, discounts and taxes are copied, not its payments and files. Its customer has not chosen yet, so it becomes a quote: an invoice is made of what was chosen.';
+  const { calls, user } = open(quote);
+  await press(user);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy quote 1048' }));
+  expect(dialog.getByText(words)).toBeDefined();
+  expect(dialog.queryByLabelText('Type')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('heading', { name: 'Invoice 1050' })).toBeDefined();
+  expect(calls.find(({ what }) => what.endsWith('/copy'))?.body).toMatchObject({ as: 'quote' });
+  cleanup();
+  const accepted = open({ ...quote, outcome: 'accepted' });
+  await press(accepted.user);
+  const again = within(await screen.findByRole('dialog', { name: 'Copy quote 1048' }));
+  expect(again.queryByText(words)).toBeNull();
+  await accepted.user.selectOptions(again.getByLabelText('Type'), 'Invoice');
+  await accepted.user.click(again.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('heading', { name: 'Invoice 1050' })).toBeDefined();
+  expect(accepted.calls.find(({ what }) => what.endsWith('/copy'))?.body).toMatchObject({ as: 'invoice' });
 });
 
 test('INV-12 lines that are not saved would be left behind, and the menu says so', async () => {

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useMay } from '../../businesses/index.ts';
 import { JobSelect, jobLabel } from '../../jobs/manager/index.ts';
-import { documentName } from '../invoice-facts.ts';
+import { documentName, hasChoices } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 
 interface CopyInvoiceProps {
@@ -19,12 +19,19 @@ interface CopyInvoiceProps {
 
 const { jobId, isQuote } = INVOICE_FIELDS;
 
+/** An invoice of a quote takes what was chosen, so there is none while nobody has. */
+const isStillOpen = (invoice: InvoiceDetail): boolean =>
+  invoice.isQuote && hasChoices(invoice) && (invoice.outcome ?? null) !== 'accepted';
+
+const NOT_CHOSEN = ' Its customer has not chosen yet, so it becomes a quote: an invoice is made of what was chosen.';
+
 /** QUO-13: a draft of it, for a job, as a quote or an invoice. It opens. */
 export function CopyInvoice({ businessId, invoice, onClose }: CopyInvoiceProps) {
   const { copy } = useInvoiceChanges(businessId, invoice.uuid);
   const navigate = useNavigate();
   const may = useMay();
   const name = documentName(invoice);
+  const isOpen = isStillOpen(invoice);
   const form = useFieldForm({
     fields: { jobId, isQuote },
     stored: { jobId: invoice.jobId, isQuote: may('sell') && (invoice.isQuote || !may('invoice')) },
@@ -43,7 +50,7 @@ export function CopyInvoice({ businessId, invoice, onClose }: CopyInvoiceProps) 
     <FormDialog
       form={form}
       title={`Copy ${name.toLowerCase()}`}
-      copy="Its sections, lines, discounts and taxes are copied, not its payments and files."
+      copy={`Its sections, lines, discounts and taxes are copied, not its payments and files.${isOpen && may('invoice') ? NOT_CHOSEN : ''}`}
       save="Copy"
       onClose={onClose}
     >
@@ -52,7 +59,9 @@ export function CopyInvoice({ businessId, invoice, onClose }: CopyInvoiceProps) 
         businessId={businessId}
         chosenLabel={jobLabel(invoice.jobName, invoice.customerName)}
       />
-      {may('sell') && may('invoice') && <SelectField {...form.field('isQuote')} options={optionsOf(isQuote)} />}
+      {may('sell') && may('invoice') && !isOpen && (
+        <SelectField {...form.field('isQuote')} options={optionsOf(isQuote)} />
+      )}
     </FormDialog>
   );
 }
