@@ -6,9 +6,13 @@ import { memberAddresses } from './notice-recipient-store.ts';
 
 /** Each owner, since what is noticed concerns bank and fees, and the other addresses that are given, once each. */
 export async function noticeRecipients(db: TenantReader, also: readonly string[]): Promise<readonly string[]> {
-  const all = [...(await memberAddresses(db, 'bank')), ...also].filter(Boolean);
-  return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()];
+  return onceEach([...(await memberAddresses(db, 'bank')), ...also]);
 }
+
+/** However they are written. */
+export const onceEach = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.filter(Boolean).map((address) => [address.toLowerCase(), address])).values(),
+];
 
 const DAY_SECONDS = 86_400;
 

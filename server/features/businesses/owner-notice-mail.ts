@@ -7,6 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { readBusiness } from './business-store.ts';
 import { readMemberName, readOwners } from './notice-recipient-store.ts';
+import { onceEach } from './notice-recipients.ts';
 
 /** Something that only few may do, and that somebody did. */
 interface Use {
@@ -30,12 +31,22 @@ export const ownerNoticeMail = backgroundTask<Notice>({
   noRetryOn: MailRefused,
 });
 
+interface Told extends Use {
+  /** An address that hears of it besides, whoever did it. Once, where it is an owner's. */
+  readonly also?: string | undefined;
+}
+
 /** Tells every owner but the one who did it, at once, and whatever they have switched off (ROLE-20). */
-export async function tellOwners({ queue }: Pick<Platform, 'queue'>, tx: TenantTransaction, use: Use) {
+export async function tellOwners(
+  { queue }: Pick<Platform, 'queue'>,
+  tx: TenantTransaction,
+  { also = '', ...use }: Told,
+) {
   const { businessId } = tx;
   const occasion = randomUUID();
-  for (const { userId, email: to } of await readOwners(tx))
-    if (userId !== use.by) await queue.add(tx.sql, ownerNoticeMail, { ...use, businessId, to, occasion });
+  const owners = (await readOwners(tx)).filter(({ userId }) => userId !== use.by);
+  for (const to of onceEach([...owners.map(({ email }) => email), also]))
+    await queue.add(tx.sql, ownerNoticeMail, { ...use, businessId, to, occasion });
 }
 
 async function mailOwner({ mailer, config, tenantDb }: Platform, { businessId, by, did, page, to, occasion }: Notice) {

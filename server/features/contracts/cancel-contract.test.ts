@@ -3,10 +3,10 @@ import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
-import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
+import { Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import type { TestBusiness } from '../../testing/people.ts';
+import { TestBusiness } from '../../testing/people.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -72,6 +72,27 @@ test('CONT-06 SEE-02 what stands and was paid of a canceled contract is a task, 
   expect(mail?.text).not.toContain('They moved away');
   await product.platform.systemDb.sql`update customers set receive_email = true`;
   await expectSoundBooks(product.platform);
+});
+
+test('CONT-06 P19 the business is mailed too of what its only owner canceled, and an owner who has its address once', async () => {
+  const sole = await TestBusiness.open(product);
+  const theirs = new Contracts(sole, product);
+  const { sql } = product.platform.systemDb;
+  const subject = / canceled a contract for \$8,403\.46 at Tallgrass Flooring Co\.$/;
+  const heard = async (address: string) => {
+    await product.settle();
+    return (await mailsTo(product, address)).filter((mail) => subject.test(mail.subject)).length;
+  };
+  const address = `office-${crypto.randomUUID()}@tallgrass.example`;
+  const isReachedAt = (email: string) =>
+    sql`update businesses set email = ${email} where id = ${sole.business.businessId}`;
+  await isReachedAt(address);
+  await theirs.cancel(await theirs.signed());
+  expect(await heard(address)).toBe(1);
+  const second = await Colleague.join(product, sole, 'Dana Whitfield');
+  await isReachedAt(second.email.toUpperCase());
+  await theirs.cancel(await theirs.signed());
+  expect([await heard(second.email), await heard(address)]).toEqual([1, 1]);
 });
 
 test('CONT-06 ROLE-06 whoever may not refund cancels nothing, nothing paid is no task, and a new quote opens a new contract', async () => {

@@ -5,7 +5,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
 import { lockCustomer } from '../customers/index.ts';
-import { queueDeliveries } from '../deliveries/index.ts';
+import { mayMailBusiness, queueDeliveries } from '../deliveries/index.ts';
 import { type LockedInvoice, lockInvoice } from '../invoices/index.ts';
 import { shareJob } from '../jobs/index.ts';
 import { refuseCardForms, withoutCardForms } from '../receivables/index.ts';
@@ -59,8 +59,7 @@ async function cancel(platform: Platform, db: TenantDb, { jobId, userId, reason 
     await writeEvent(tx, { subjectId: jobId, kind: 'contract_canceled', actor: userId, at, data });
     await keepTasks(tx, canceling);
     await mailCustomer(platform, tx, canceling);
-    const did = `canceled a contract for ${formatCents(contract.sum)}`;
-    await tellOwners(platform, tx, { by: userId, did, page: `jobs/${jobId}/money` });
+    await tellBusiness(platform, tx, canceling);
     await refuseCardForms(tx, takenBack);
   });
 }
@@ -150,6 +149,14 @@ function standingText(draw: DrawRow, draws: readonly DrawRow[]): string {
     ...(pending ? [`${formatCents(pending)} on its way`] : []),
   ];
   return parts.join(', ');
+}
+
+/** It always goes to both, whoever of the business did it (selling.md, 8.4). */
+async function tellBusiness(platform: Platform, tx: TenantTransaction, { contract, jobId, userId }: Canceling) {
+  const { email } = found(await readBusiness(tx));
+  const did = `canceled a contract for ${formatCents(contract.sum)}`;
+  const also = (await mayMailBusiness(platform, tx, email)) ? email : undefined;
+  await tellOwners(platform, tx, { by: userId, did, page: `jobs/${jobId}/money`, also });
 }
 
 const mailCustomer = (platform: Platform, tx: TenantTransaction, { contract, userId }: Canceling) =>

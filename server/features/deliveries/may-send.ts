@@ -2,6 +2,7 @@ import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
+import { isOfMember } from '../businesses/index.ts';
 import { countStrangers, giveAllowanceBack, isVerified, takeAllowance } from './allowance-store.ts';
 import type { NewDelivery } from './delivery-store.ts';
 import { wordsOfStop } from './mail-stop.ts';
@@ -48,6 +49,13 @@ export const hindranceUntilVerified = async (
   tx: TenantTransaction,
   channel: NewDelivery['channel'],
 ): Promise<Hindrance | null> => ((await isVerified(tx)) ? null : hindranceOfOne(platform, tx, channel));
+
+/**
+ * Whether what always goes to the business may leave to its own address. That of a member's always may. Any other one can be anybody's
+ * until the business is verified (decision 39).
+ */
+export const mayMailBusiness = async (platform: Limiting, tx: TenantTransaction, address: string): Promise<boolean> =>
+  address !== '' && ((await isOfMember(tx, address)) || !(await hindranceUntilVerified(platform, tx, 'email')));
 
 async function hindranceOfOne(
   { clock, config }: Limiting,

@@ -2,8 +2,7 @@ import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { backgroundTask } from '../../services/background-task.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
-import { isOfMember } from '../businesses/index.ts';
-import { hindranceUntilVerified, queueDeliveries } from '../deliveries/index.ts';
+import { mayMailBusiness, queueDeliveries } from '../deliveries/index.ts';
 import { keepStaged, stageBytes } from '../files/index.ts';
 import { openPictures } from '../invoices/index.ts';
 import { openLogo } from '../logos/index.ts';
@@ -41,9 +40,7 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
     await writeEvent(tx, { subjectId: invoiceId, kind: 'signed_copy_made', actor: 'underlay', at });
     const about = { businessId, customerId: customer.id, subjectId: invoiceId, invoiceId, occasion: 'signed' } as const;
     await queueDeliveries(platform, tx, { ...about, cause: signature.id, createdBy: '' });
-    if (business.email === '') return;
-    // The address of a business that nobody has verified can be anybody's.
-    if ((await isOfMember(tx, business.email)) || !(await hindranceUntilVerified(platform, tx, 'email')))
+    if (await mayMailBusiness(platform, tx, business.email))
       await platform.queue.add(tx.sql, signedCopyMail, { businessId, invoiceId });
   });
 }
