@@ -24,7 +24,10 @@ export const jobCopy = {
     paidInFull: (): string => 'Paid in full',
     onItsWay: (): string => 'Your payment is on its way',
     canceled: ({ date }: { readonly date: string }): string => `The contract was canceled on ${date}.`,
-    /** LINK-02: "Next: Floor laid, $3,361.38, when it is reached". */
+    /**
+     * LINK-02 says "when it is laid" of "Floor laid". What is to be reached is words of the business (SCHED-04), of which no other sentence
+     * can be made: "Next: Floor laid, $3,361.38, when it is reached".
+     */
     ahead: ({ name, amount, when }: { readonly name: string; readonly amount: string; readonly when: string }) =>
       [`Next: ${name}`, amount, `${when.charAt(0).toLowerCase()}${when.slice(1)}`].filter(Boolean).join(', '),
     due: (): string => 'Due',
