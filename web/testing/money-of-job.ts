@@ -28,6 +28,7 @@ export const made = (id: number, status: string, total: number) => ({
   amount: status === 'paid' ? 0 : total,
   total,
   held: 0,
+  onItsWay: 0,
   reserved: false,
   endedAs: status === 'paid' ? 'paid' : null,
 });

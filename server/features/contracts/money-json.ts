@@ -128,6 +128,7 @@ function invoiceOf(draw: DrawRow) {
       total: money.total,
       held: draw.retained ?? ZERO,
       charged: money.charged,
+      onItsWay: money.pending,
     }),
     reserved: (reserved ?? ZERO) > 0,
     endedAs: settled && endingOf(settled),

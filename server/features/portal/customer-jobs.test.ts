@@ -105,6 +105,9 @@ describe('a customer has one page for each job', () => {
     const under = await jobOf(job);
     expect([under.draws[0]?.state, under.draws[0]?.payment?.method, under.todo]).toEqual(['on_its_way', 'ach', []]);
     expect(under.contract).toMatchObject({ onItsWay: 840.35, due: 0 });
+    // Its manager reads the same of the draw (selling.md, 3.3).
+    const managers = (await contracts.money(job)).draws.map(({ invoice }) => invoice?.onItsWay ?? null);
+    expect(managers).toEqual([840.35, 0, null, null]);
     const { sql } = product.platform.systemDb;
     const [third = '', last = ''] = under.draws.slice(2).map(({ uuid }) => uuid);
     await sql`update draws set hidden = true where id = ${third}`;

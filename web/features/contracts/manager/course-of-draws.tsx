@@ -3,17 +3,20 @@ import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Draw, JobMoney } from '../contract-queries.ts';
 import { Course, Plank, type PlankLook } from '../course.tsx';
 import classes from './course-of-draws.module.css';
-import { heldOf } from './draw-words.ts';
+import { heldOf, isOnItsWay } from './draw-words.ts';
 
 const WORDS = [
   ['paid', 'Paid'],
   ['closed', 'No longer due'],
+  ['onItsWay', 'On its way'],
   ['billed', 'Due'],
   ['planned', 'Left to bill'],
 ] as const;
 
 /** What has an invoice that nobody was sent is still to bill. */
-function lookOf({ state, invoice }: Draw): PlankLook {
+function lookOf(draw: Draw): PlankLook {
+  const { state, invoice } = draw;
+  if (isOnItsWay(draw)) return 'onItsWay';
   if (state === 'paid') return (invoice?.endedAs ?? 'paid') === 'paid' ? 'paid' : 'closed';
   return state === 'billed' ? state : 'planned';
 }

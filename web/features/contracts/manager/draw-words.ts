@@ -12,6 +12,12 @@ const TIMES: Readonly<Record<Exclude<Draw['when']['due'], 'day' | 'days'>, strin
 /** Draws of the plan are numbered, and what asks for what they held is not (RET-04). */
 export const titleOf = ({ ordinal, name, releases }: Draw): string => (releases ? name : `${ordinal}. ${name}`);
 
+/** Payments of it that the bank still has. A server of the version before says of none. */
+export const onItsWayOf = ({ invoice }: Draw): Cents => invoice?.onItsWay ?? ZERO;
+
+/** Whether nothing more is due of it, and money of it is still to come (selling.md, 3.3). */
+export const isOnItsWay = (draw: Draw): boolean => draw.state === 'paid' && onItsWayOf(draw) > 0;
+
 /** What is held back of one that was billed. A server of the version before says of none. */
 export const heldOf = ({ state, invoice }: Draw): Cents =>
   state === 'billed' || state === 'paid' ? (invoice?.held ?? ZERO) : ZERO;

@@ -15,7 +15,7 @@ import { type Badge, settledBadge } from '../../invoices/index.ts';
 import { type Draw, useBillDraw } from '../contract-queries.ts';
 import { BillButtons, type Billed } from './bill-buttons.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { heldOf, timeOf, titleOf } from './draw-words.ts';
+import { heldOf, isOnItsWay, onItsWayOf, timeOf, titleOf } from './draw-words.ts';
 import classes from './job-money.module.css';
 
 const BADGES: Readonly<Record<Exclude<Draw['state'], 'paid'>, Badge>> = {
@@ -25,9 +25,14 @@ const BADGES: Readonly<Record<Exclude<Draw['state'], 'paid'>, Badge>> = {
   dropped: { value: 'dropped', tone: 'neutral' },
 };
 
-/** One that is paid is called as its invoice is (ALLOC-04). */
-const badgeOf = ({ state, invoice }: Draw): Badge =>
-  state === 'paid' ? settledBadge({ status: state, endedAs: invoice?.endedAs }) : BADGES[state];
+const ON_ITS_WAY: Badge = { value: 'on its way', tone: 'yellow' };
+
+/** One that is paid is called as its invoice is (ALLOC-04), once the bank has no money of it any more. */
+function badgeOf(draw: Draw): Badge {
+  const { state, invoice } = draw;
+  if (isOnItsWay(draw)) return ON_ITS_WAY;
+  return state === 'paid' ? settledBadge({ status: state, endedAs: invoice?.endedAs }) : BADGES[state];
+}
 
 const WHAT_AND_WHEN: readonly Column<Draw>[] = [
   { key: 'name', header: 'Draw', cell: titleOf, inCard: 'title' },
@@ -111,13 +116,18 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
   );
 }
 
-/** All of it, and what is held of that (RET-03). */
+/** All of it, what is held of that (RET-03), and what of it the bank still has. */
 const AmountOf = ({ draw }: { readonly draw: Draw }) => (
   <>
     <Money cents={draw.planned} />
     {heldOf(draw) > 0 && (
       <small className={classes.held}>
         <Money cents={heldOf(draw)} /> held back
+      </small>
+    )}
+    {onItsWayOf(draw) > 0 && (
+      <small className={classes.held}>
+        <Money cents={onItsWayOf(draw)} /> on its way
       </small>
     )}
   </>

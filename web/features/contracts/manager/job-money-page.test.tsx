@@ -143,6 +143,28 @@ test('ALLOC-04 WOFF-04 CONT-08 a draw that was given up or credited is not calle
   expect(screen.getByText('The contract is complete: all of it is billed, and nothing is due any more.')).toBeDefined();
 });
 
+test('CONT-08 a draw whose money is on its way says so, and one of which a part is says how much', async () => {
+  const invoiceOf = (each: (typeof DRAWS)[number], more: object) => ({
+    ...made(1047 + each.ordinal, 'paid', each.planned),
+    ...more,
+  });
+  const draws = DRAWS.map((each) => {
+    if (each.ordinal === 1) return { ...each, invoice: invoiceOf(each, { onItsWay: 840.35 }) };
+    if (each.ordinal === 2)
+      return { ...each, invoice: invoiceOf(each, { status: 'unpaid', amount: 3261.38, onItsWay: 100 }) };
+    return each;
+  });
+  open({ ...MONEY, contract: { ...MONEY.contract, paid: 0, onItsWay: 940.35, due: 3261.38 }, draws });
+  const first = await rowOf('1. On signing');
+  expect(first.getByText('on its way', { selector: 'span' })).toBeDefined();
+  expect(first.queryByText('paid')).toBeNull();
+  const second = await rowOf('2. Material on site');
+  expect(second.getByText('unpaid')).toBeDefined();
+  expect(second.getByText(/on its way/).textContent).toBe('$100.00 on its way');
+  const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')].map(({ dataset }) => dataset.look);
+  expect(planks).toEqual(['onItsWay', 'billed', 'planned', 'planned']);
+});
+
 test('CONT-06 a canceled contract says why, and its dropped draws are no planks', async () => {
   const canceled = {
     ...MONEY.contract,
