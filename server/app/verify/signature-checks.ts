@@ -26,7 +26,8 @@ export const signatureChecks: readonly Invariant[] = [
 const GRACE_MILLISECONDS = 60 * 60_000;
 
 async function missingSignedFiles({ sql, clock }: Evidence): Promise<Finding> {
-  const missing = await signedWithoutFile(sql, new Date(clock.now().getTime() - GRACE_MILLISECONDS));
+  const before = new Date(clock.now().getTime() - GRACE_MILLISECONDS);
+  const missing = await signedWithoutFile(sql, { before, most: 100 });
   const wrong = missing.slice(0, MAX_NAMED).map(({ businessId, invoiceId }) => ({
     name: `quote ${invoiceId} of ${businessId}`,
     why: 'was signed, and has no signed document',

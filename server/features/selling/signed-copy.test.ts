@@ -10,6 +10,7 @@ import { readPdf } from '../../testing/read-pdf.ts';
 import { FLOOR_ROWS } from '../../testing/schedules.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 import { makeMissingCopies } from './signed-copy.ts';
+import { signedWithoutFile } from './signed-file-store.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -146,9 +147,41 @@ test('SIGN-08 what was signed and has no document gets one, and another business
   await accept(acceptanceOf(100));
   lost.mockRestore();
   expect((await theirs()).status).toBe(503);
-  await makeMissingCopies({ ...product.platform, clock: { ...clock, now: () => new Date(Date.now() + 3_600_000) } });
-  await made();
+  const later = { ...product.platform, clock: { ...clock, now: () => new Date(Date.now() + 3_600_000) } };
+  const { sql } = product.platform.systemDb;
+  const queued = async () => Number((await sql`select count(*) from jobs.job where name = 'signed-copy'`)[0]?.count);
+  const before = await queued();
+  // It fails, and is tried again by the next run. No task of it is left beside.
+  const away = vi.spyOn(product.platform.storage, 'put').mockRejectedValue(new Error('the bucket is away'));
+  for (const _ of [1, 2, 3]) await expect(makeMissingCopies(later)).rejects.toThrow('the bucket is away');
+  away.mockRestore();
+  await makeMissingCopies(later);
+  expect([(await theirs()).status, await queued()]).toEqual([200, before]);
   const other = await TestBusiness.open(product, null);
   expect((await fetched(`${other.base}/invoices/${uuid}/signed-pdf`, other.token)).status).toBe(404);
   expect((await fetched(`${other.portal}/invoices/${uuid}/signed-pdf`)).status).toBe(404);
+});
+
+test('SIGN-08 of several that have no document one that cannot be made keeps no other from it, however few are looked at', async () => {
+  const { queue, clock, systemDb, documents } = product.platform;
+  const signed: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const { uuid: jobId } = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job)).body;
+    ({ uuid } = await owner.draft({ isQuote: true, salesTaxPercentage: 0, jobId }));
+    await owner.addLine(uuid, { quantity: 1, rate: 100 });
+    await send();
+    const lost = vi.spyOn(queue, 'add').mockResolvedValueOnce();
+    await accept(acceptanceOf(100));
+    lost.mockRestore();
+    signed.push(uuid);
+  }
+  const now = () => new Date(Date.now() + 3_600_000);
+  const seen = new Set<string | undefined>();
+  for (let round = 0; round < 60; round += 1)
+    seen.add((await signedWithoutFile(systemDb.sql, { before: now(), most: 1 }))[0]?.invoiceId);
+  expect([...seen].sort()).toEqual(signed.toSorted());
+  const fails = vi.spyOn(documents, 'render').mockRejectedValueOnce(new Error('no such font'));
+  await expect(makeMissingCopies({ ...product.platform, clock: { ...clock, now } })).rejects.toThrow('no such font');
+  fails.mockRestore();
+  expect(await signedWithoutFile(systemDb.sql, { before: now(), most: 100 })).toHaveLength(1);
 });

@@ -45,12 +45,20 @@ async function makeSignedCopy(platform: Platform, { businessId, invoiceId }: Sig
   });
 }
 
-/** For whoever waits for one: what was signed before there were signed documents, or whose work was given up. */
-export async function makeMissingCopies({ systemDb, queue, clock }: Platform) {
-  const before = new Date(clock.now().getTime() - PATIENCE_MILLISECONDS);
-  for (const signed of await signedWithoutFile(systemDb.sql, before))
-    await systemDb.begin((tx) => queue.add(tx, signedCopy, signed));
+/**
+ * For whoever waits for one: what was signed before there were signed documents, or whose work was given up. They are made here and not
+ * queued again, beside tasks that may still be tried: one that fails keeps no other from its turn.
+ */
+export async function makeMissingCopies(platform: Platform) {
+  const before = new Date(platform.clock.now().getTime() - PATIENCE_MILLISECONDS);
+  const problems: unknown[] = [];
+  for (const signed of await signedWithoutFile(platform.systemDb.sql, { before, most: MOST_AT_ONCE }))
+    await makeSignedCopy(platform, signed).catch((error) => problems.push(error));
+  if (problems.length > 0) throw problems[0];
 }
+
+/** Of each run. */
+const MOST_AT_ONCE = 100;
 
 /** By then the work itself has tried some times. */
 const PATIENCE_MILLISECONDS = 20 * 60_000;

@@ -25,12 +25,12 @@ export async function readSignedFile(
   return row;
 }
 
-/** Quotes that were signed before this moment, and have no signed document yet. */
+/** Quotes that were signed before this moment, and have no signed document yet: any of them, so that what cannot be made hides no other. */
 export const signedWithoutFile = (
   sql: Queryable,
-  before: Date,
+  { before, most }: { readonly before: Date; readonly most: number },
 ): Promise<{ businessId: string; invoiceId: string }[]> => sql`
   select business_id "businessId", subject_id "invoiceId" from signatures s
   where about = 'offer' and recorded_at < ${before} and not exists (
     select from signed_files f where f.business_id = s.business_id and f.subject_id = s.id)
-  order by recorded_at limit 100`;
+  order by random() limit ${most}`;
