@@ -33,7 +33,9 @@ export const contractCopy = {
       `Canceled: the contract for ${job} with ${business}`,
     happened: ({ job, business, date }: { readonly job: string; readonly business: string; readonly date: string }) =>
       `${business} canceled the contract for ${job} on ${date}. Nothing more of it is billed.`,
-    takenBack: (): string => 'What you were sent of it and paid nothing of was taken back. You need not pay it.',
+    takenBack: ({ what }: { readonly what: readonly string[] }): string =>
+      `Taken back, so that you need not pay: ${what.join('; ')}.`,
+    due: ({ amount }: { readonly amount: string }): string => `${amount} of what you were sent of it stays due.`,
     stands: (): string => 'What you paid of it stands for now.',
     contract: (): string => 'Contract',
     paid: (): string => 'Paid',

@@ -1,9 +1,11 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { contractCopy } from '@underlay/domain/copy/contracts.ts';
-import { add, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { add, formatCents } from '@underlay/domain/money/money.ts';
 import type { Composer } from '../deliveries/index.ts';
 import { contractMail, readParties } from './contract-mail.ts';
-import { contractOfQuote, isBilled } from './contract-store.ts';
+import { contractOfQuote, isBilled, moneyOf } from './contract-store.ts';
+import { drawTitle } from './draw-document.ts';
 
 const copy = contractCopy.canceled;
 
@@ -13,14 +15,17 @@ export const composeCanceled: Composer = async (platform, { businessId, subjectI
   const contract = await contractOfQuote(db, quoteId);
   if (!contract?.canceledAt) return null;
   const { draws, facts: named, ...parties } = await readParties(db, contract);
-  const paid = add(...draws.filter(isBilled).map((draw) => add(draw.paid ?? ZERO, draw.pending ?? ZERO)));
-  const wasTakenBack = draws.some((draw) => draw.sentAt !== null && !isBilled(draw));
+  const standing = draws.filter(isBilled).map(moneyOf);
+  const paid = add(...standing.flatMap((money) => [money.paid, money.pending]));
+  const due = add(...standing.map(amountDue));
+  const takenBack = draws.filter((draw) => draw.sentAt !== null && !isBilled(draw));
   const date = formatDate(dateIn(parties.business.timeZone, contract.canceledAt));
   return contractMail(platform, parties, {
     subject: copy.subject(named),
     paragraphs: [
       copy.happened({ ...named, date }),
-      ...(wasTakenBack ? [copy.takenBack()] : []),
+      ...(takenBack.length > 0 ? [copy.takenBack({ what: takenBack.map((draw) => drawTitle(draw, draws)) })] : []),
+      ...(due > 0 ? [copy.due({ amount: formatCents(due) })] : []),
       ...(paid > 0 ? [copy.stands()] : []),
     ],
     facts: [

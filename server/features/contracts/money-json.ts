@@ -8,7 +8,15 @@ import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
-import { type ContractRow, contractsOfJob, type DrawRow, drawsOf, holdingOf, isBilled } from './contract-store.ts';
+import {
+  type ContractRow,
+  contractsOfJob,
+  type DrawRow,
+  drawsOf,
+  holdingOf,
+  isBilled,
+  moneyOf,
+} from './contract-store.ts';
 import { countOf } from './draw-document.ts';
 import { signedLines } from './work-store.ts';
 
@@ -114,11 +122,7 @@ export function drawJson(draw: DrawRow, draws: readonly DrawRow[]): JobMoneyJson
 function invoiceOf(draw: DrawRow) {
   const { invoiceId, invoiceNumber, status, reserved, settled } = draw;
   if (invoiceId === null || invoiceNumber === null || status === null) return null;
-  const { total, charged, paid, pending, credited } = draw;
-  const money = {
-    ...{ total: total ?? ZERO, charged: charged ?? ZERO, credited: credited ?? ZERO },
-    ...{ paid: paid ?? ZERO, pending: pending ?? ZERO },
-  };
+  const money = moneyOf(draw);
   return {
     uuid: invoiceId,
     id: invoiceNumber,

@@ -15,11 +15,11 @@ export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: P
   if (left === 0) return closeTask(tx, { kind: 'unapplied_credit', subjectId: paymentId }, at);
   const { invoiceId, customerId } = payment;
   const [first] = payment.targets;
-  const detail = first === undefined ? ON_ACCOUNT : payment.method === 'manual' ? MORE : tooLate(first.number);
+  const detail = first === undefined ? ON_ACCOUNT : besides(first.number);
   const about = { subjectId: paymentId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'unapplied_credit', amount: left, detail }, at);
 }
 
 const ON_ACCOUNT = 'It was recorded on account, for no invoice.';
-const MORE = 'It is more than was put on invoices when it was recorded.';
-const tooLate = (number: number) => `It was meant for invoice ${number}, which was not waiting for all of it.`;
+/** However it came to be: too much was paid, it came too late, a note or a manager took it off. */
+const besides = (number: number) => `It came with the payment of invoice ${number} and is on no invoice now.`;

@@ -55,7 +55,7 @@ function takenFrom({ payment, money }: PaymentAndMoney, from: readonly TakenFrom
   return from.map(({ invoiceId, amount }) =>
     invoiceId === null
       ? `${isAlone ? 'It' : formatCents(amount)} is taken from the credit of ${customerName}, ${formatCents(money.credit)}.${isAlone ? ' No invoice changes.' : ''}`
-      : `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${customerName} no longer owes that, retract it once all of its payments have gone back.`,
+      : `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${customerName} no longer owes that, issue a credit note on it, under More.`,
   );
 }
 
