@@ -47,7 +47,7 @@ test('INV-23 a refund says what will happen, returns the fee with the whole amou
   expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '212.50');
   expect(dialog.getByText(/^\$213.50 goes back to the bank account ending in 6789. It takes 5 to 10/)).toBeDefined();
   expect(dialog.getByText('That is the whole amount, and the fee of $1.00.')).toBeDefined();
-  expect(dialog.getByText(/^Invoice 1048 is unpaid again by \$212.50.*retract it/)).toBeDefined();
+  expect(dialog.getByText(/^Invoice 1048 is unpaid again by \$212.50.*issue a credit note on it/)).toBeDefined();
   await userEvent.type(dialog.getByLabelText('Reason'), 'The job was called off');
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Refund $213.50' }));
   expect(await screen.findByText('refunded $212.50')).toBeDefined();
