@@ -3,6 +3,7 @@ import type { Sql } from '../database/sql.ts';
 import { invoicesOfJob, listInvoices, searchInvoices } from '../features/invoices/invoice-list-store.ts';
 import { readJobTimeline } from '../features/invoices/job-timeline-store.ts';
 import { readOrdered } from '../features/payments/order-store.ts';
+import { listPayments } from '../features/payments/payment-list-store.ts';
 import { balancesOf, figuresOfJob } from '../features/receivables/balance-store.ts';
 import { listCustomerNotes } from '../features/receivables/customer-note-store.ts';
 import { TestBusiness } from '../testing/people.ts';
@@ -153,6 +154,15 @@ test('INV-01 DASH-02 of what thousands owe, indexes alone say whose name is the 
     for (const index of ['unpaid_with_payer', 'customers_known_by_id'])
       expect(watched.plans.join('\n')).toContain(`Index Only Scan using ${index}`);
   }
+});
+
+test('PAYL-01 REF-04 the newest payments of a name are not counted, which nobody is told', async () => {
+  for (const search of [{ projectName: 'kitchen' }, { customerName: 'homes' }])
+    for (let times = 0; times < 7; times += 1) {
+      await costOf(watched, TABLES, () => listPayments({ sql, businessId }, search));
+      const loops = [...watched.plans.join('\n').matchAll(/loops=(\d+)/g)].map(([, count]) => Number(count));
+      expect(Math.max(...loops)).toBeLessThanOrEqual(100);
+    }
 });
 
 test('INV-02 INV-12 beside thousands of deleted drafts a page looks at those before it, and at one more', async () => {

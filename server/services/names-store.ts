@@ -31,8 +31,8 @@ interface Named {
 export function namedLike(sql: Queryable, { isByName, ...list }: Named, slice: Slice): Found {
   const { row, names, others, rows, order } = list;
   const matches = sql`${holds(sql, row, 'name', names)} ${others ?? sql``}`;
-  const word = names.find((each) => isIndexed(each) && beginningOf(each) !== '');
-  if (isByName && word !== undefined) return beginningOrWithin(sql, { ...list, matches, word }, slice);
+  const words = names.filter((each) => isIndexed(each) && beginningOf(each) !== '').slice(0, MOST_WORDS);
+  if (isByName && words.length > 0) return beginningOrWithin(sql, { ...list, matches, words }, slice);
   return isByName && !others && !names.some(isIndexed)
     ? // One walk for the page and for the count, of what no index has.
       {
@@ -42,46 +42,57 @@ export function namedLike(sql: Queryable, { isByName, ...list }: Named, slice: S
     : matching(sql, { rows, matches, order }, slice);
 }
 
+/** Of more the first are looked up, and the others looked at. */
+const MOST_WORDS = 3;
+
 /** The letters that stand alike in a name and in its words, however names are sorted. */
 const beginningOf = (word: Words): string => /^[a-z0-9]*/.exec(word)?.[0] ?? '';
 
 /** No text that begins with another stands behind that with this letter, in the order of bytes. */
 const LAST_LETTER = '\u{10FFFF}';
 
-interface OfWord extends Omit<Named, 'isByName'> {
+interface OfWords extends Omit<Named, 'isByName'> {
   readonly matches: Statement;
-  readonly word: Words;
+  /** Those of the names that an index finds. */
+  readonly words: readonly Words[];
 }
 
 /**
- * Names that begin with a common word are neighbours in their list, behind thousands that begin otherwise. So what begins with it and
- * what has it further on are looked up apart, each by an index. Where the first are many and the others few, the list is read from the
- * first of them on, and the others are put in between. Where the others are many, there are some on each page.
+ * Names that begin with a common word are neighbours in their list, behind thousands that begin otherwise. So what begins with each
+ * word and what has all of them further on are looked up apart, each by an index. Where the first are many and the others few, the
+ * list is read from the first of them on, and the others are put in between. Where the others are many, there are some on each page.
  */
-function beginningOrWithin(sql: Queryable, { row, names, matches, word, ...list }: OfWord, slice: Slice): Found {
+function beginningOrWithin(sql: Queryable, { row, names, matches, words, ...list }: OfWords, slice: Slice): Found {
   const { rows, order, others = sql`` } = list;
   const [text, name] = [sql`${sql(row)}.find_text`, sql`${sql(row)}.display_name`];
   const all = sql`${stands(sql, row, 'name', names)} ${others}`;
-  const begin = sql`and ${text} ~>=~ ${word} and ${text} ~<~ ${`${word}${LAST_LETTER}`} ${all}`;
-  const within = sql`and name_within(${name}, ${text}) like ${`%${literally(word)}%`} ${all}`;
-  const isFew = (found: Statement) => sql`(select count(*) <= ${MAX_COUNTED} from ${found})`;
-  const [fewBegin, fewWithin] = [isFew(sql`begun`), isFew(sql`within`)];
   const most = limitOf(sql, MAX_LOOKED_UP);
   const page = sql`order by ${order} limit ${pastPage(sql, slice)}`;
+  const isFew = (found: string) => sql`(select count(*) <= ${MAX_COUNTED} from ${sql(found)})`;
+  const within = words.map((word) => sql`and name_within(${name}, ${text}) like ${`%${literally(word)}%`}`);
+  const begun = words.map((word, index) => ({ word, as: `begun-${index}`, begins: beginsWith(sql, text, word) }));
   return {
     found: sql`
-      begun as materialized (${rows} ${begin} order by ${text} using ~<~ limit ${most}),
-      within as materialized (select * from (${rows} ${within}) each limit ${most}),
+      within as materialized (select * from (${rows} ${within} ${all}) each limit ${most}),
+      ${begun.map(
+        ({ as, begins }) => sql`
+          ${sql(as)} as materialized (${rows} ${begins} ${all} order by ${text} using ~<~ limit ${most}),`,
+      )}
       found as materialized (
-        select * from within where ${fewWithin}
-        union
-        select * from begun where ${fewWithin} and ${fewBegin}
-        union
-        select * from (
-          ${rows} and lower(${name}) >= ${beginningOf(word)} and coalesce(true ${begin}, false) ${page}) neighbours
-        where ${fewWithin} and not ${fewBegin}
-        union
-        select * from (${rows} and coalesce(true ${matches}, false) ${page}) many where not ${fewWithin})`,
-    counted: sql`greatest((select count(*) from begun), (select count(*) from within), (select count(*) from found))`,
+        select * from within where ${isFew('within')}
+        ${begun.map(
+          ({ word, as, begins }) => sql`
+            union select * from ${sql(as)} where ${isFew('within')} and ${isFew(as)}
+            union select * from (
+              ${rows} and lower(${name}) >= ${beginningOf(word)} and coalesce(true ${begins} ${all}, false) ${page}) neighbours
+            where ${isFew('within')} and not ${isFew(as)}`,
+        )}
+        union select * from (${rows} and coalesce(true ${matches}, false) ${page}) many where not ${isFew('within')})`,
+    counted: sql`
+      greatest((select count(*) from within), (select count(*) from found)
+        ${begun.map(({ as }) => sql`, (select count(*) from ${sql(as)})`)})`,
   };
 }
+
+const beginsWith = (sql: Queryable, text: Statement, word: Words): Statement =>
+  sql`and ${text} ~>=~ ${word} and ${text} ~<~ ${`${word}${LAST_LETTER}`}`;
