@@ -1,4 +1,5 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -57,7 +58,7 @@ describe('the payments of a business', () => {
       (await Promise.all(jobs)).map(({ body }) => owner.sent({ jobId: body.uuid })),
     );
     const allocations = [tile, stairs].map((invoice) => ({ invoiceId: invoice?.uuid, amount: 100 }));
-    const receivedOn = product.clock.now().toISOString().slice(0, 10);
+    const receivedOn = dateIn('America/Chicago', product.clock.now());
     const cash = { tender: 'cash', reference: '', note: '', amount: 200, receivedOn, allocations };
     const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, {
       ...{ ...cash, customerId: owner.customer.uuid },
