@@ -37,9 +37,10 @@ export const statementCopy = {
       [SINCE[what] ?? 'Other', note && noteNumber(note), formatCents(amount)].filter(Boolean).join(' '),
     more: (count: number): string => `${count} more`,
     count: (count: number): string => (count === 1 ? '1 open invoice' : `${count} open invoices`),
-    credit: ({ means, note }: Unused): string =>
+    credit: ({ means, note, amount }: Unused): string =>
       [
-        'Credit not used yet',
+        // Of a check that its bank sent back, after a part of it was paid back (PART-19).
+        amount < 0 ? 'Paid back, and owed' : 'Credit not used yet',
         ...[note ? noteNumber(note) : meansOf(means)].filter(Boolean).map((of) => `from ${of}`),
       ].join(', '),
     nothing: (): string => 'Nothing is open.',
@@ -66,6 +67,7 @@ export const statementCopy = {
     const reasons = [
       ...(underWay > 0 ? ['what is on its way is not asked for again'] : []),
       ...(credit > 0 ? ['credit is not taken off yet'] : []),
+      ...(credit < 0 ? ['what was paid back of a payment that came back is not in it'] : []),
     ];
     return `${formatCents(amount)} can be paid now${reasons.length === 0 ? '' : `: ${reasons.join(', and ')}`}.`;
   },
@@ -107,7 +109,7 @@ interface Days {
 interface ToPay {
   readonly amount: Cents;
   readonly underWay: Cents;
-  /** What is not used yet. */
+  /** What is not used yet. Negative where more is owed of what was paid back. */
   readonly credit: Cents;
 }
 
@@ -124,7 +126,7 @@ interface Told {
 interface Since extends Pick<Told, 'note' | 'amount'> {
   readonly what: WhatHappened;
 }
-type Unused = Pick<Told, 'means' | 'note'>;
+type Unused = Pick<Told, 'means' | 'note' | 'amount'>;
 
 interface UnderWay {
   readonly day: CalendarDate;

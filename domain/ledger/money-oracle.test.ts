@@ -31,7 +31,8 @@ import { invoices, lives, prices } from '../oracle/random-invoices.ts';
 import { Story } from '../oracle/story.ts';
 import { costOf as productCostOf } from '../payments/costs.ts';
 import { feeOn } from '../payments/fees.ts';
-import { feeRule, PlayedInvoice, price } from '../testing/played-invoice.ts';
+import { PlayedInvoice } from '../testing/played-invoice.ts';
+import { feeRule, price } from '../testing/written-price.ts';
 
 const RUNS = Number(process.env.ORACLE_INVOICES ?? 2_000);
 const TIME_OUT = 60_000 + RUNS * 5;

@@ -63,6 +63,10 @@ export const onlinePaymentSettled = ({ amount, fee, cost }: Charge, use: Use): P
 export const manualPaymentRecorded = (amount: Cents, use: Use): Posting[] =>
   balanced([posting('bank', amount), ...takenFrom(amount, use)]);
 
+/** The bank sent it back whole. What had been paid back of it left the bank for nothing: its customer owes that. */
+export const manualPaymentReturned = (paidBack: Cents, use: Use): Posting[] =>
+  balanced([posting('bank', -paidBack), posting('unapplied_credit', paidBack, aboutFirst(use))]);
+
 /** The payer's bank took amount and fee back. The cost stays with the business (FEE-09). */
 export const paymentReversed = (cost: Cents, use: Use): Posting[] =>
   balanced([posting('clearing', -cost), ...costs(cost, use)]);

@@ -16,6 +16,7 @@ import type { RefundTarget } from '../payments/refund-targets.ts';
 import {
   type Charge,
   manualPaymentRecorded,
+  manualPaymentReturned,
   onlinePaymentSettled,
   type Posting,
   paymentReversed,
@@ -110,14 +111,17 @@ export const invoicesChanged = (before: PaymentMoney | null, after: PaymentMoney
     return is.pending !== was.pending || is.paid !== was.paid || is.reserved !== was.reserved;
   });
 
-/** What the ledger contains of a payment. A settled one counts without its refunds, one that went back its cost. Others are nothing. */
+/**
+ * What the ledger contains of a payment. A settled one counts without its refunds, one that went back its cost, or what had been paid
+ * back of it by hand. Others are nothing.
+ */
 export function postingsOf(payment: PaymentMoney | null): Posting[] {
   if (payment?.state !== 'settled' && payment?.state !== 'reversed') return [];
   const rest = restOf(payment);
-  if (payment.state === 'reversed') return paymentReversed(rest.cost, payment);
-  return payment.method === 'manual'
-    ? manualPaymentRecorded(rest.amount, payment)
-    : onlinePaymentSettled(rest, payment);
+  const isReversed = payment.state === 'reversed';
+  if (payment.method === 'manual')
+    return isReversed ? manualPaymentReturned(payment.refunded, payment) : manualPaymentRecorded(rest.amount, payment);
+  return isReversed ? paymentReversed(rest.cost, payment) : onlinePaymentSettled(rest, payment);
 }
 
 /** An invoice takes money from its own customer, up to what is due on it, and no more of a payment than is left of it. */

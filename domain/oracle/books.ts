@@ -45,19 +45,23 @@ export function booksOf({ subtotal, tax }: { subtotal: number; tax: number }, pa
   const costly = payments.filter(
     ({ state, way }) => way === 'online' && (state === 'settled' || state === 'taken back'),
   );
+  // PART-19, PART-24: the bank sent a check back of which the business had paid a part back. Its customer owes that.
+  const bounced = payments.filter(({ state, way }) => way === 'check' && state === 'taken back');
+  const owedBack = sumOf(bounced, ({ back }) => back.amount);
   const costs = sumOf(costly, ({ cost, back }) => cost - back.cost);
   return {
     receivable: subtotal + tax - sumOf(settled, ({ stands }) => stands),
     revenue: 0 - subtotal,
     sales_tax_payable: 0 - tax,
     clearing: sumOf(online, leftOf) + feesLeft - costs,
-    bank: sumOf(
-      settled.filter(({ way }) => way === 'check'),
-      leftOf,
-    ),
+    bank:
+      sumOf(
+        settled.filter(({ way }) => way === 'check'),
+        leftOf,
+      ) - owedBack,
     processing_fee_income: 0 - feesLeft,
     processing_costs: costs,
-    unapplied_credit: sumOf(settled, ({ stands }) => stands) - sumOf(settled, leftOf),
+    unapplied_credit: sumOf(settled, ({ stands }) => stands) - sumOf(settled, leftOf) + owedBack,
   };
 }
 

@@ -76,7 +76,9 @@ const pay = fc.record({ kind: fc.constant('pay online' as const), proof: fc.bool
 const check = fc.record({ kind: fc.constant('check' as const), share });
 const word = fc.record({ kind: fc.constant('word' as const), which, word: fc.constantFrom<Word[]>(...words) });
 const given = fc.record({
-  kind: fc.constantFrom('refund' as const, 'refund there' as const, 'credit' as const),
+  kind: fc.constantFrom<'refund' | 'refund there' | 'credit' | 'keep' | 'pay back'>(
+    ...(['refund', 'refund there', 'credit', 'keep', 'pay back'] as const),
+  ),
   which,
   share,
 });

@@ -6,6 +6,8 @@ import { costOf, type Figures, feeOf, type WrittenPrice } from './figures.ts';
 export type Step =
   | { readonly kind: 'pay online'; readonly proof: boolean }
   | { readonly kind: 'check'; readonly share: number }
+  | { readonly kind: 'keep'; readonly which: number; readonly share: number }
+  | { readonly kind: 'pay back'; readonly which: number; readonly share: number }
   | { readonly kind: 'word'; readonly which: number; readonly word: Word }
   | { readonly kind: 'refund'; readonly which: number; readonly share: number }
   | { readonly kind: 'refund there'; readonly which: number; readonly share: number }
@@ -69,6 +71,8 @@ export class Story {
     if (step.kind === 'word') return this.word(at(this.payments, step.which), step.word);
     if (step.kind === 'refund') return this.askForRefund(at(this.payments, step.which), step.share);
     if (step.kind === 'refund there') return this.refundThere(at(this.payments, step.which), step.share);
+    if (step.kind === 'keep' || step.kind === 'pay back')
+      return this.ofCheck(step.kind, at(this.payments, step.which), step.share);
     if (step.kind === 'credit') return this.useCredit(at(this.payments, step.which), step.share);
     return this.refundWord(at(this.refunds, step.which), step.word);
   }
@@ -95,7 +99,12 @@ export class Story {
   /** What the provider says, or who entered a check that was a mistake. */
   private word(payment: StoryPayment | undefined, word: Word): boolean {
     if (!payment) return false;
-    if (payment.way === 'check') return word === 'canceled' && payment.state === 'settled' && end(payment, 'failed');
+    if (payment.way === 'check') {
+      if (payment.state !== 'settled') return false;
+      // PART-19: its bank sends it back, whatever was paid back of it. Only what nothing was paid back of was a mistake.
+      if (word === 'returned') return end(payment, 'taken back');
+      return word === 'canceled' && payment.back.amount === 0 && end(payment, 'failed');
+    }
     if (word === 'failed' || word === 'canceled') return isOpen(payment) && end(payment, 'failed');
     if (word === 'returned') {
       if (payment.state === 'taken back') return false;
@@ -165,6 +174,15 @@ export class Story {
     give(payment, refund, -1);
     if (payment.state === 'settled') payment.stands += Math.min(refund.lost, this.wanted());
     return true;
+  }
+
+  /** A part of a check is taken off the invoice, and is credit; or credit of it goes back by hand, at once (PART-24). */
+  private ofCheck(kind: 'keep' | 'pay back', payment: StoryPayment | undefined, share: number): boolean {
+    if (payment?.way !== 'check' || payment.state !== 'settled') return false;
+    const amount = part(kind === 'keep' ? payment.stands : leftOf(payment) - payment.stands, share);
+    if (kind === 'keep') payment.stands -= amount;
+    else payment.back.amount += amount;
+    return amount > 0;
   }
 
   private useCredit(source: StoryPayment | undefined, share: number): boolean {

@@ -63,6 +63,6 @@ export const PAID_BACK_TOO_EARLY = 'It cannot have been paid back before it was 
 export const isTooLateToCorrect = (recordedOn: CalendarDate, today: CalendarDate): boolean =>
   daysBetween(recordedOn, today) > CORRECTION_DAYS;
 
-/** Of money of which a part went out again by hand: why it cannot be taken back whole, and how its invoices are owed again. */
+/** Of money of which a part went out again by hand: why it was no mistake, and how it is taken back. */
 export const PAID_BACK =
-  'A part of this payment was paid back by hand, so it can no longer be deleted or sent back. To make its invoices unpaid again, keep it as credit there, and record that credit as paid back too.';
+  'A part of this payment was paid back by hand, so it can no longer be deleted. If its bank sent it back, record that: the customer then owes what was paid back too.';

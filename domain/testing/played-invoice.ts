@@ -1,6 +1,6 @@
 /** The product's rules, asked in the order in which the server asks them, for the tests that compare them with the oracle. */
 
-import { put, type Share, shareOf, standingOn, sumOf } from '../allocations/allocation.ts';
+import { put, type Share, shareOf, standingOn, sumOf, takeOff } from '../allocations/allocation.ts';
 import { amountDue, owedOnline, type Totals } from '../invoices/invoice.ts';
 import { type MoveFacts, moveOfMoney, statusAfter } from '../invoices/lifecycle.ts';
 import { LEDGER_ACCOUNTS } from '../ledger/accounts.ts';
@@ -14,11 +14,10 @@ import {
   postingsOf,
   refundedBy,
 } from '../ledger/standing.ts';
-import { basisPointsFromPercent, type Cents, cents, centsFromText, ZERO } from '../money/money.ts';
-import type { WrittenPrice } from '../oracle/figures.ts';
+import { type Cents, cents, ZERO } from '../money/money.ts';
 import type { Prices, Standing, Step } from '../oracle/story.ts';
 import { chargeOf, whyNotBy } from '../payments/can-pay-online.ts';
-import { costBack, costOf, type Price, type PriceList } from '../payments/costs.ts';
+import { costBack, costOf, type PriceList } from '../payments/costs.ts';
 import type { FeeRule } from '../payments/fees.ts';
 import { type PaymentMethod, type PaymentState, paymentAfter } from '../payments/payment.ts';
 import {
@@ -29,9 +28,11 @@ import {
   type RefundState,
   refundAfter,
   refundableOf,
+  unusedOf,
 } from '../payments/refund.ts';
 import { creditOf } from '../payments/refund-targets.ts';
 import type { Result } from '../result.ts';
+import { feeRule, price } from './written-price.ts';
 
 interface PlayedPayment extends PaymentMoney {
   readonly number: number;
@@ -104,6 +105,7 @@ export class PlayedInvoice {
     if (step.kind === 'word') return this.word(payment, step.word);
     if (step.kind === 'refund') return this.askForRefund(payment, step.share);
     if (step.kind === 'refund there') return this.refundThere(payment, step.share);
+    if (step.kind === 'keep' || step.kind === 'pay back') return this.ofCheck(step.kind, payment, step.share);
     const left = creditOf(payment, { amount: this.underWay(payment), named: [] });
     return this.useCredit(payment, Math.min(amountDue(this.invoice), part(left, step.share)));
   }
@@ -124,6 +126,15 @@ export class PlayedInvoice {
     return true;
   }
 
+  private ofCheck(kind: 'keep' | 'pay back', payment: PlayedPayment, share: number): boolean {
+    if (payment.method !== 'manual' || payment.state !== 'settled') return false;
+    const of = kind === 'keep' ? standingOn(payment.allocated, PLACE.id) : unusedOf(payment);
+    const amount = cents(part(of, share));
+    const kept = { ...payment, allocated: takeOff(payment.allocated, PLACE.id, amount) };
+    this.change(payment, kind === 'keep' ? kept : refundedBy(payment, { ...NOTHING, amount }));
+    return amount > 0;
+  }
+
   private useCredit(payment: PlayedPayment, amount: number): boolean {
     if (!this.takesMoney() || amount <= 0) return false;
     this.change(payment, { ...payment, allocated: put(payment.allocated, shareOf(PLACE, cents(amount))) });
@@ -135,9 +146,7 @@ export class PlayedInvoice {
   }
 
   private word(payment: PlayedPayment, word: Extract<Step, { kind: 'word' }>['word']): boolean {
-    const isMistake = word === 'canceled' && payment.state === 'settled';
-    const next =
-      payment.method === 'manual' ? (isMistake ? 'canceled' : payment.state) : paymentAfter(payment.state, word);
+    const next = payment.method === 'manual' ? byHand(payment, word) : paymentAfter(payment.state, word);
     if (next === payment.state) return false;
     this.change(payment, inState(payment, next, this.takers));
     return true;
@@ -222,16 +231,11 @@ export class PlayedInvoice {
   }
 }
 
-export function feeRule({ fixed, percent }: WrittenPrice): FeeRule {
-  const [cent, rate] = [centsFromText(fixed), basisPointsFromPercent(percent)];
-  if (cent === null || rate === null) throw new Error(`no price: ${fixed}, ${percent} %`);
-  return { fixed: cent, rate };
+/** Its bank sends a check back; what nothing was paid back of can have been a mistake. */
+function byHand({ state, refunded }: PlayedPayment, word: string): PaymentState {
+  if (state === 'settled' && word === 'returned') return 'reversed';
+  return state === 'settled' && word === 'canceled' && refunded === 0 ? 'canceled' : state;
 }
-
-export const price = (list: WrittenPrice): Price => ({
-  ...feeRule(list),
-  most: list.atMost === undefined ? null : centsFromText(list.atMost),
-});
 
 const part = (amount: number, share: number): number => Number((BigInt(amount) * BigInt(share)) / 1000n);
 

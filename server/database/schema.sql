@@ -925,6 +925,8 @@ create index payments_from_credit on payments (business_id, credit_of) where cre
 create index payments_newest on payments (business_id, created_at desc, id) where state not in ('started', 'canceled');
 create index payments_of_customer on payments (business_id, customer_id, created_at desc) where state not in ('started', 'canceled');
 create index payments_of_invoice on payments (business_id, invoice_id, created_at);
+-- What customers owe of checks that came back after a part of them was paid back (PART-19, PART-24). Hardly anybody has one.
+create index payments_owed_back on payments (business_id, customer_id) include (refunded_cents) where state = 'reversed' and method = 'manual' and refunded_cents > 0;
 create index payments_to_reconcile on payments (checked_at) where state in ('started', 'authorized', 'unknown', 'awaiting_bank');
 create index payments_unapplied on payments (business_id, customer_id) where state = 'settled' and not applied;
 -- The customer's unused credit: what settled payments have that no invoice took.

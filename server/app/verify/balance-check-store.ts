@@ -47,6 +47,8 @@ export const wrongCustomerBalances = (sql: Queryable) =>
         union all
         select business_id, customer_id, 'unapplied_credit', stands + back - amount_cents from settled
         union all
+        select business_id, customer_id, 'unapplied_credit', back from (${arrived(sql)}) a where state = 'reversed' and method = 'manual'
+        union all
         select business_id, customer_id, 'receivable', -stands from issued
         union all
         select business_id, customer_id, 'unapplied_credit', stands - total_cents from issued where invoice_id is null),
@@ -95,7 +97,7 @@ export const wrongBusinessBalances = (sql: Queryable) =>
         union all
         select business_id, 'suspense', -net_cents from unmatched_payments
         union all
-        select business_id, 'bank', amount_cents - back from settled where method = 'manual'),
+        select business_id, 'bank', case state when 'settled' then amount_cents - back else -back end from arrived where method = 'manual'),
       balances (business_id, account, posted, due) as (
         select business_id, account, amount_cents, 0 from ledger_lines
         where account in ('revenue', 'sales_tax_payable', 'processing_fee_income', 'processing_costs', 'suspense', 'clearing', 'bank', 'returns', 'bad_debts', 'discounts_given', 'charge_income')

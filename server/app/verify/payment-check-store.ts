@@ -8,7 +8,10 @@ const AT_ONCE = 1_000;
 const stands = (sql: Queryable) => sql`
   stands as (select business_id, payment_id, sum(amount_cents) as stands from allocations group by 1, 2)`;
 
-/** I8: the ledger has the rest of each settled payment after refunds, account by account, and the cost of one that went back. */
+/**
+ * I8: the ledger has the rest of each settled payment after refunds, account by account, and the cost of one that went back, or what had
+ * been paid back of it by hand.
+ */
 export const wrongSettlements = (sql: Queryable) =>
   firstWrong(
     sql,
@@ -22,7 +25,7 @@ export const wrongSettlements = (sql: Queryable) =>
         where t.payment_id is not null group by 1, 2, 3),
       rest as (
         select p.business_id, p.id, method, state, coalesce(cost_cents, fee_cents) - refunded_cost_cents as cost,
-          case state when 'settled' then amount_cents - refunded_cents else 0 end as amount,
+          case when state = 'settled' then amount_cents - refunded_cents when method = 'manual' then -refunded_cents else 0 end as amount,
           case state when 'settled' then fee_cents - refunded_fee_cents else 0 end as fee,
           case state when 'settled' then coalesce(s.stands, 0) else 0 end as stands
         from payments p left join stands s on s.business_id = p.business_id and s.payment_id = p.id

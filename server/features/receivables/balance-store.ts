@@ -5,7 +5,7 @@ import { due, owed } from './receivable-store.ts';
 
 /** What a customer owes. Amounts in cents. */
 export interface CustomerBalance {
-  /** On invoices that were sent. Quotes do not count (D64). */
+  /** On invoices that were sent, and what they have still of money that their bank took back (PART-19). Quotes do not count (D64). */
   readonly owed: Cents;
   /** The part of it that was due before today, where the business is (D80). */
   readonly overdue: Cents;
@@ -21,7 +21,7 @@ export async function balancesOf(
   { customers, now }: { readonly customers: readonly string[]; readonly now: Date },
 ): Promise<ReadonlyMap<string, CustomerBalance>> {
   const rows = await sql<(CustomerBalance & { id: string })[]>`
-    select c.id, o.owed, o.overdue, ${isBilled(sql)} "isBilled", greatest(c.created_at,
+    select c.id, o.owed + k.kept owed, o.overdue + k.kept overdue, ${isBilled(sql)} "isBilled", greatest(c.created_at,
       (select created_at from invoices where business_id = c.business_id and customer_id = c.id order by number desc limit 1),
       (select created_at from payments where business_id = c.business_id and customer_id = c.id
         and state not in ('started', 'canceled') order by created_at desc limit 1),
@@ -30,6 +30,9 @@ export async function balancesOf(
     cross join lateral (
       select ${owed(sql)} owed, coalesce(sum(${due(sql)}) filter (where due_date < (${now} at time zone b.time_zone)::date), 0)::bigint overdue
       from invoices where business_id = c.business_id and customer_id = c.id and status = 'unpaid') o
+    cross join lateral (
+      select coalesce(sum(refunded_cents), 0)::bigint kept from payments
+      where business_id = c.business_id and customer_id = c.id and state = 'reversed' and method = 'manual' and refunded_cents > 0) k
     where c.business_id = ${businessId} and c.id = any(${customers as string[]}::uuid[])`;
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }

@@ -39,7 +39,7 @@ export interface PaymentRow {
   readonly refundedCost: Cents;
   /** What of amount and fee together that was the payer's bank. */
   readonly takenBack: Cents;
-  /** What the payer's bank took beyond what refunds had left of it. It stands in suspense while the bank has it. */
+  /** What the payer's bank took beyond what refunds had left of it. It stands in suspense while the bank has it; of a check its customer owes it. */
   readonly takenBeyond: Cents;
   /** Of before: the payment whose leftover this one spent (method credit). It is history, and stands on no invoice. */
   readonly creditOf: string | null;

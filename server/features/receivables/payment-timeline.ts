@@ -4,6 +4,7 @@ import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
+import { owedOfPaidBack } from '@underlay/domain/payments/taken-beyond.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
@@ -58,7 +59,8 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   const kind = KINDS[method][state];
   if (!kind) return;
   const amount = state === 'reversed' ? tookBack(payment, takenBeyond) : payment.amount;
-  const detail = reason ?? payment.description;
+  const owedToo = method === 'manual' && takenBeyond ? ` ${owedOfPaidBack(takenBeyond)}` : '';
+  const detail = `${reason ?? payment.description}${owedToo}`;
   const part = partOfFirst(payment);
   const subjectId = subjectOf(payment);
   await writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId, amount, detail, ...part } });
@@ -74,7 +76,7 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   const task = { kind: 'payment_returned' as const, subjectId: paymentId };
   if (state === 'settled') await closeTask(tx, task, at);
   if (state === 'reversed')
-    await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ?? '' }, at);
+    await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ? detail : '' }, at);
 }
 
 /** What its bank took: what was left, and what it took of the refunds that are known here. */

@@ -43,7 +43,7 @@ export function refuseUnlessRecorded({ method, state }: Pick<PaymentRow, 'method
   if (state !== 'settled') throw new Refused('wrong_status');
 }
 
-/** What went out by hand is out of it for good: the bank that takes all of it back would leave a difference that nobody owes. */
+/** What went out by hand is out of it for good: it came, and nothing of that was a mistake. */
 export function refusePaidBack({ refunded }: Pick<PaymentRow, 'refunded'>) {
   if (refunded > 0) throw new Refused('not_a_manual_payment', { copy: PAID_BACK });
 }

@@ -10,7 +10,7 @@ import { readHandPayment } from './hand-payment-store.ts';
 import { withLockedPayment } from './lock-payment.ts';
 import { movePayment } from './payment-life.ts';
 import type { PaymentRow } from './payment-store.ts';
-import { refuseEarlier, refuseFuture, refusePaidBack, refuseUnlessRecorded } from './refuse-hand-payment.ts';
+import { refuseEarlier, refuseFuture, refuseUnlessRecorded } from './refuse-hand-payment.ts';
 
 interface Returning extends ReturnedPayment {
   readonly payment: PaymentRow;
@@ -19,7 +19,8 @@ interface Returning extends ReturnedPayment {
 
 /**
  * The bank sent a check back. It went back as a bank payment does: what it paid is owed again, also where its unused money was used,
- * and somebody is to look (PART-19). Nobody is asked at the provider, which knows nothing of it.
+ * and somebody is to look (PART-19). The bank takes all of it, so that its customer owes what was paid back of it by hand. Nobody is
+ * asked at the provider, which knows nothing of it.
  */
 export async function returnPayment(platform: Platform, db: TenantDb, { payment, on, reason, userId }: Returning) {
   const { timeZone } = found(await readBusiness(db));
@@ -27,12 +28,12 @@ export async function returnPayment(platform: Platform, db: TenantDb, { payment,
   refuseFuture('on', on, dateIn(timeZone, at));
   await withLockedPayment(db, { payment }, async (locked) => {
     refuseUnlessRecorded(locked.payment, 'An online payment comes back by itself when its bank sends it back.');
-    refusePaidBack(locked.payment);
     const hand = await readHandPayment(locked.tx, payment.id);
     const receivedOn = dayOfPayment(locked.payment, (moment) => dateIn(timeZone, moment));
     refuseEarlier('on', on, { receivedOn, copy: RETURNED_TOO_EARLY });
     const booked = { kind: 'payment_returned', postedOn: on };
-    await movePayment(locked, { state: 'reversed', at, failureMessage: reason, booked }, userId);
+    const takenBeyond = locked.payment.refunded;
+    await movePayment(locked, { state: 'reversed', at, failureMessage: reason, booked, takenBeyond }, userId);
     if (hand?.tender === 'check') await chargeReturn(locked, { at, actor: userId, on });
   });
 }

@@ -67,9 +67,9 @@ export async function readUnmatched(
   return row;
 }
 
-/** What the bank took of a payment beyond what was left of it, as a column of payments. */
+/** What the bank took of a payment beyond what was left of it, as a column of payments. Of a check it is all that was paid back of it. */
 export const takenBeyondOf = (sql: Queryable) => sql`
-  case when payments.state = 'reversed' then (
+  case when payments.state = 'reversed' and payments.method = 'manual' then payments.refunded_cents when payments.state = 'reversed' then (
     select coalesce(-sum(u.net_cents), 0)::bigint from unmatched_payments u
     where u.business_id = payments.business_id and u.provider_payment_id = payments.provider_payment_id)
   else 0 end`;

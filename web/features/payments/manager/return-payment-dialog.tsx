@@ -1,7 +1,7 @@
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { RETURNED_FIELDS } from '@underlay/domain/payments/fields.ts';
-import { dayOfPayment, PAID_BACK, RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
-import { SayingDialog } from '../../../ui/dialogs/saying-dialog.tsx';
+import { dayOfPayment, RETURNED_TOO_EARLY } from '@underlay/domain/payments/hand-payment.ts';
+import { owedOfPaidBack } from '@underlay/domain/payments/taken-beyond.ts';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
@@ -23,18 +23,8 @@ interface ReturnProps {
 export function useReturnPaymentDialog(businessId: string) {
   const opening = useOpening((paymentId: string) => readPaymentAndMoney(businessId, paymentId));
   const props = opening.known !== null && { businessId, known: opening.known, onClose: opening.close };
-  return { open: opening.open, busy: opening.busy, dialog: props && <ReturnDialog {...props} /> };
+  return { open: opening.open, busy: opening.busy, dialog: props && <ReturnPayment {...props} /> };
 }
-
-/** Nobody fills in what would be refused. */
-const ReturnDialog = (props: ReturnProps) =>
-  props.known.payment.refunded > 0 ? (
-    <SayingDialog title={TITLE} copy={PAID_BACK} onClose={props.onClose} />
-  ) : (
-    <ReturnPayment {...props} />
-  );
-
-const TITLE = 'Sent back by the bank';
 
 function ReturnPayment({ businessId, known: { payment, money }, onClose }: ReturnProps) {
   const { today, dateOf } = useBusinessDay(businessId);
@@ -55,8 +45,8 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
   return (
     <FormDialog
       form={form}
-      title={TITLE}
-      copy={`The bank took ${formatCents(payment.amount)} back. ${whatIsOwed(money.allocations)}${feeOf(payment)}`}
+      title="Sent back by the bank"
+      copy={`The bank took ${formatCents(payment.amount)} back. ${whatIsOwed(money.allocations)}${keptOf(payment)}${feeOf(payment)}`}
       save="Mark as sent back"
       onClose={onClose}
     >
@@ -70,6 +60,10 @@ function ReturnPayment({ businessId, known: { payment, money }, onClose }: Retur
     </FormDialog>
   );
 }
+
+/** What went back to its customer before: they have it still (PART-24). */
+const keptOf = ({ refunded }: PaymentAndMoney['payment']): string =>
+  refunded > 0 ? ` ${owedOfPaidBack(refunded)}` : '';
 
 /** Of checks alone, and only where an invoice said so (LATE-10). */
 const feeOf = ({ tender, invoiceId }: PaymentAndMoney['payment']): string =>

@@ -19,7 +19,8 @@ export function CustomerBalance({
   const businessId = useBusinessId();
   const { uuid: customerId, owed, overdue } = customer;
   const { data: statement } = useQuery(statementQuery(businessId, customerId));
-  const credit = add(cents(0), ...(statement?.open?.credits ?? []).map(({ amount }) => amount));
+  // What was paid back of a check that came back is owed, and no credit.
+  const credit = add(cents(0), ...(statement?.open?.credits ?? []).map(({ amount }) => cents(Math.max(0, amount))));
   const underWay = statement?.underWay.sum ?? cents(0);
   return (
     <Figures

@@ -1,0 +1,94 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
+import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { StatementJson } from '@underlay/contract/statements.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct({});
+});
+afterEach(() => expectSoundBooks(product.platform));
+afterAll(() => product.stop());
+
+type Answered = PaymentJson & { code?: string; message?: string };
+const today = () => dateIn('America/Chicago', product.clock.now());
+
+/** A check over 400.00 more than what is due of an invoice, where there is one. */
+async function recordTooMuch(invoice?: { readonly uuid: string; readonly amount: number }) {
+  const { body } = await owner.call<Answered>(`POST ${owner.base}/payments`, {
+    ...{ customerId: owner.customer.uuid, amount: (invoice?.amount ?? 0) + 400, tender: 'check', reference: '4471' },
+    ...{ receivedOn: today(), note: '', keepRest: true },
+    allocations: invoice ? [{ invoiceId: invoice.uuid, amount: invoice.amount }] : [],
+  });
+  return body;
+}
+
+const payBack = ({ uuid }: Answered, amount = 400) =>
+  owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/refunds`, {
+    ...{ amount, reason: 'Paid too much', method: 'check', reference: '88', paidOn: today() },
+  });
+const sendBack = ({ uuid }: Answered) =>
+  owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/returned`, { on: today(), reason: 'Counterfeit.' });
+
+const bankOf = async () => {
+  const [row] = await product.platform.systemDb.sql<{ bank: number }[]>`
+    select coalesce(sum(amount_cents), 0)::bigint bank from ledger_lines where business_id = ${owner.business.businessId} and account = 'bank'`;
+  return row?.bank;
+};
+const customer = () => owner.get<CustomerJson>(`GET ${owner.base}/customers/${owner.customer.uuid}`);
+const statement = () => owner.get<StatementJson>(`GET ${owner.base}/customers/${owner.customer.uuid}/statement`);
+
+test('PART-19 PART-24 a check that its bank sends back after a part of it was paid back takes all of it from the bank, and its customer owes both', async () => {
+  owner = await TestBusiness.open(product, null);
+  const invoice = await owner.sent();
+  const paid = await recordTooMuch(invoice);
+  expect((await payBack(paid)).status).toBe(200);
+  expect((await owner.call<Answered>(`DELETE ${owner.base}/payments/${paid.uuid}`)).body).toMatchObject({
+    code: 'not_a_manual_payment',
+    message: expect.stringContaining('can no longer be deleted. If its bank sent it back, record that'),
+  });
+  expect((await sendBack(paid)).body).toMatchObject({ status: 'failed', returned: true, refunded: 400, unused: 0 });
+  expect(await bankOf()).toBe(-40_000);
+  const owed = invoice.amount + 400;
+  expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: invoice.amount });
+  expect(await customer()).toMatchObject({ owed, overdue: 400 });
+  const told = await statement();
+  expect(told).toMatchObject({ balance: owed, overdue: 400, open: { sum: invoice.amount } });
+  expect(told.open?.credits).toMatchObject([{ amount: -400, means: { description: 'Check 4471' } }]);
+  const happened = await owner.get<StatementJson>(
+    `GET ${owner.base}/customers/${owner.customer.uuid}/statement?kind=activity&from=${today()}&to=${today()}`,
+  );
+  expect(happened.happened?.entries.map(({ what, amount }) => [what, amount])).toEqual([
+    ['invoice', invoice.amount],
+    ['payment', -owed],
+    ['refund', 400],
+    ['returned', owed],
+  ]);
+  const said = 'Counterfeit. The $400.00 that had been paid back of it is owed too.';
+  expect(await owner.get(`GET ${owner.base}/tasks`)).toMatchObject([
+    { kind: 'payment_returned', paymentId: paid.uuid, amount: owed, detail: said },
+  ]);
+  const { timeline } = await owner.invoice(invoice.uuid);
+  expect(timeline.find(({ kind }) => kind === 'payment_returned')).toMatchObject({ amount: owed, detail: said });
+
+  // They send it: what they owe is the invoice alone.
+  await recordTooMuch();
+  expect(await bankOf()).toBe(0);
+  expect(await statement()).toMatchObject({ balance: invoice.amount });
+});
+
+test('PART-19 PART-24 ALLOC-17 of a check on account too, whatever part of it was paid back', async () => {
+  owner = await TestBusiness.open(product, null);
+  const paid = await recordTooMuch();
+  await payBack(paid, 250);
+  await sendBack(paid);
+  expect(await bankOf()).toBe(-25_000);
+  expect(await customer()).toMatchObject({ owed: 250, overdue: 250 });
+  expect(await statement()).toMatchObject({ balance: 250, open: { items: [], sum: 0 } });
+});
