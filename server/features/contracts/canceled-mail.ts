@@ -4,8 +4,9 @@ import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import type { Composer } from '../deliveries/index.ts';
 import { contractMail, readParties } from './contract-mail.ts';
-import { contractOfQuote, isBilled, moneyOf } from './contract-store.ts';
+import { contractOfQuote, isBilled } from './contract-store.ts';
 import { drawTitle } from './draw-document.ts';
+import { moneyOf } from './money-json.ts';
 
 const copy = contractCopy.canceled;
 

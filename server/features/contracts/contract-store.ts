@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { SettlingSums } from '@underlay/domain/credits/settled-by.ts';
-import type { InvoiceStatus, Money } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
+import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -72,12 +72,6 @@ export interface DrawRow {
   /** Once it is paid. */
   readonly settled: SettlingSums | null;
 }
-
-/** What the money of its invoice is. All of it is nothing without one. */
-export const moneyOf = ({ total, charged, credited, paid, pending }: DrawRow): Money => ({
-  ...{ total: total ?? ZERO, charged: charged ?? ZERO, credited: credited ?? ZERO },
-  ...{ paid: paid ?? ZERO, pending: pending ?? ZERO },
-});
 
 /** Its customer has its invoice. */
 export const isBilled = ({ status }: Pick<DrawRow, 'status'>): boolean => status !== null && status !== 'pending';

@@ -2,21 +2,13 @@ import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import { retainageJson } from '@underlay/contract/retainage.ts';
 import { drawState } from '@underlay/domain/contracts/draw-life.ts';
 import { endingOf } from '@underlay/domain/credits/settled-by.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
+import { amountDue, type Money } from '@underlay/domain/invoices/invoice.ts';
 import { add, type Cents, cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
-import {
-  type ContractRow,
-  contractsOfJob,
-  type DrawRow,
-  drawsOf,
-  holdingOf,
-  isBilled,
-  moneyOf,
-} from './contract-store.ts';
+import { type ContractRow, contractsOfJob, type DrawRow, drawsOf, holdingOf, isBilled } from './contract-store.ts';
 import { countOf } from './draw-document.ts';
 import { signedLines } from './work-store.ts';
 
@@ -118,6 +110,12 @@ export function drawJson(draw: DrawRow, draws: readonly DrawRow[]): JobMoneyJson
     invoice: invoiceOf(draw),
   };
 }
+
+/** What the money of its invoice is. All of it is nothing without one. */
+export const moneyOf = ({ total, charged, credited, paid, pending }: DrawRow): Money => ({
+  ...{ total: total ?? ZERO, charged: charged ?? ZERO, credited: credited ?? ZERO },
+  ...{ paid: paid ?? ZERO, pending: pending ?? ZERO },
+});
 
 function invoiceOf(draw: DrawRow) {
   const { invoiceId, invoiceNumber, status, reserved, settled } = draw;

@@ -224,12 +224,8 @@ describe('the story', () => {
     const all = pages.flatMap(({ story }) => story.entries);
     expect(new Set(all.map(({ key }) => key)).size).toBe(120);
     expect(all[0]).toMatchObject({ kind: 'sent', document: { uuid } });
-    expect(all.map(({ at }) => at)).toEqual(
-      all
-        .map(({ at }) => at)
-        .sort()
-        .reverse(),
-    );
+    const moments = all.map(({ at }) => at);
+    expect(moments).toEqual(moments.toSorted().reverse());
     expect((await pageOf(job.uuid, owner, '?page=0')).status).toBe(422);
   });
 

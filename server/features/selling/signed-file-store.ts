@@ -25,7 +25,7 @@ export async function readSignedFile(
   return row;
 }
 
-/** Quotes that were signed before this moment, and have no signed document yet: any of them, so that what cannot be made hides no other. */
+/** Quotes that were signed before this moment, and have no signed document yet, in no order, so that what cannot be made hides no other. */
 export const signedWithoutFile = (
   sql: Queryable,
   { before, most }: { readonly before: Date; readonly most: number },
