@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { type SubmitEvent, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchSelect } from './search-select.tsx';
 
 const FIELD = { name: 'job', label: 'Job', value: '', error: undefined, valid: false, onBlur: () => undefined };
@@ -29,5 +30,104 @@ test('INV-03 a new one is offered first, and a found one comes before it as soon
   await user.keyboard('Kit');
   expect(names()).toEqual(['Kitchen oak', 'New job']);
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(chosen).toHaveBeenCalledExactlyOnceWith('kitchen');
+  await waitFor(() => expect(chosen).toHaveBeenCalledExactlyOnceWith('kitchen'));
+});
+
+const JOBS = ['Kitchen oak', 'Kitchen tile', 'Hall carpet', 'Hall stairs'];
+const found = (text: string) => JOBS.filter((name) => name.startsWith(text)).map((label) => ({ value: label, label }));
+const sent = vi.fn((event: SubmitEvent) => event.preventDefault());
+/** What was asked for last, and the way to let its answer come. */
+let asked: string;
+let answer: () => void;
+
+/** As its callers are: until an answer is there, the one before stands. */
+function JobInForm({ value: before = '' }: { readonly value?: string }) {
+  const [value, setValue] = useState(before);
+  const [text, setText] = useState('');
+  const [answered, setAnswered] = useState('');
+  asked = text;
+  answer = () => setAnswered(text);
+  return (
+    <form id="main" onSubmit={sent} aria-label={value}>
+      <SearchSelect
+        {...FIELD}
+        value={value}
+        chosenLabel={value}
+        onChange={setValue}
+        options={found(answered)}
+        busy={answered !== text}
+        onAsk={setText}
+        nothing="No jobs"
+      />
+    </form>
+  );
+}
+
+beforeEach(() => {
+  sent.mockClear();
+});
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Job' });
+const chosen = () => screen.getByRole('form', { hidden: true }).getAttribute('aria-label');
+async function answered(text: string) {
+  await waitFor(() => expect(asked).toBe(text));
+  act(() => answer());
+}
+async function opened(value?: string) {
+  render(<JobInForm {...(value !== undefined && { value })} />, { wrapper: MantineProvider });
+  const user = userEvent.setup();
+  await user.clear(field());
+  return user;
+}
+
+test.each([
+  ['{Enter}', 'Hall carpet'],
+  ['{ArrowDown}{Enter}', 'Hall carpet'],
+  ['{ArrowDown}{ArrowDown}{Enter}', 'Hall stairs'],
+  ['{ArrowUp}{Enter}{Enter}', 'Hall stairs'],
+])(
+  'INV-03 %s right behind what was typed chooses of its own list, once that is there, and sends no form',
+  async (keys, name) => {
+    const user = await opened();
+    await user.type(field(), `Hall${keys}`);
+    expect(field().value).toBe('Hall');
+    await answered('Hall');
+    await waitFor(() => expect(field().value).toBe(name));
+    expect([chosen(), sent.mock.calls.length]).toEqual([name, 0]);
+  },
+);
+
+test('INV-03 a choice that waits for its list is taken back by a further letter, by Escape and by leaving the field', async () => {
+  const user = await opened();
+  await user.type(field(), 'Hall{Enter} ');
+  await answered('Hall');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await user.type(field(), '{Backspace}{Backspace}{Enter}{Escape}');
+  await answered('Hal');
+  await user.type(field(), '{Backspace}{Enter}{Tab}');
+  await answered('');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([field().value, sent.mock.calls.length]).toEqual(['', 0]);
+});
+
+test('INV-03 an arrow that waits marks an option of the list that comes, and Enter chooses it', async () => {
+  const user = await opened();
+  await user.type(field(), 'Hall{ArrowDown}{ArrowDown}');
+  await answered('Hall');
+  const marked = () => document.querySelector('[data-combobox-selected]')?.textContent;
+  await waitFor(() => expect(marked()).toBe('Hall stairs'));
+  await user.keyboard('{Enter}');
+  expect(field().value).toBe('Hall stairs');
+});
+
+test('INV-03 whoever looks and finds what is chosen already keeps it, and what is not found is no choice', async () => {
+  const user = await opened('Hall carpet');
+  await user.type(field(), 'Hall c{Enter}');
+  await answered('Hall c');
+  await waitFor(() => expect(field().value).toBe('Hall carpet'));
+  expect(chosen()).toBe('Hall carpet');
+  await user.type(field(), 'x{Enter}');
+  await answered('Hall carpetx');
+  await waitFor(() => expect(names()).toEqual(['Hall carpet']));
+  await user.keyboard('{Enter}');
+  expect([chosen(), sent.mock.calls.length]).toEqual(['Hall carpet', 0]);
 });

@@ -4,14 +4,15 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type FieldProps, inputProps } from './input-props.tsx';
 import classes from './search-select.module.css';
 import type { Option } from './select-fields.tsx';
 
 interface SearchSelectProps extends FieldProps {
-  /** What the server answered for `asked`. */
+  /** What the server answered. */
   readonly options: readonly Option[];
+  /** Whether that is not for what was asked last: its answer is still to come. */
   readonly busy: boolean;
   /** Called with what was typed, after a short pause. Empty when nothing is being looked for. */
   readonly onAsk: (text: string) => void;
@@ -36,12 +37,18 @@ export function SearchSelect(search: SearchSelectProps) {
   const [text, setText] = useState(known.label);
   const typed = text.trim() === known.label ? '' : text.trim();
   const [asked] = useDebouncedValue(typed, PAUSE_MILLISECONDS);
-  useEffect(() => onAsk(asked), [asked, onAsk]);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    onAsk(asked);
+    setTold(asked);
+  }, [asked, onAsk]);
+  const isOther = told !== typed || busy;
+  const keys = useKeysOfList({ isOther, isLooking: typed !== '', matches: found.length });
   // It is in sight when the list opens. Whoever types looks for another, also before the answer is there.
   const fresh = create === undefined ? [] : [{ value: NEW, label: create }];
   const options = typed === '' ? [...fresh, ...found] : [...found, ...fresh];
   const listed = options.some(({ value }) => value === props.value);
-  const data = props.value === '' || listed ? [...options] : [known, ...options];
+  const data = props.value === '' || listed ? options : typed === '' ? [known, ...options] : [...options, known];
   const { rightSection, ...rest } = inputProps(props);
   return (
     <Select
@@ -54,12 +61,23 @@ export function SearchSelect(search: SearchSelectProps) {
       // Typing, a click or an arrow key opens the list. The focus alone would cover what stands below.
       openOnFocus={false}
       searchValue={text}
-      onSearchChange={setText}
+      onSearchChange={(now) => {
+        keys.forget();
+        setText(now);
+      }}
+      onKeyDownCapture={keys.take}
+      onBlur={() => {
+        keys.forget();
+        rest.onBlur();
+      }}
+      // Who looks for another and finds the one that is chosen keeps it.
+      allowDeselect={typed === ''}
+      onOptionSubmit={(value) => setText(labelOf(data, value))}
       filter={({ options: all }) => all}
       nothingFoundMessage={
         // A list box holds options and nothing else. The text is an option that cannot be chosen.
         <span role="option" tabIndex={-1} aria-disabled aria-selected={false}>
-          {busy ? 'Searching' : nothing}
+          {isOther ? 'Searching' : nothing}
         </span>
       }
       withScrollArea={false}
@@ -72,6 +90,61 @@ export function SearchSelect(search: SearchSelectProps) {
     />
   );
 }
+
+interface ListOfKeys {
+  /** The list in sight is not the one of what was typed. */
+  readonly isOther: boolean;
+  readonly isLooking: boolean;
+  /** How many were found. They stand first. */
+  readonly matches: number;
+}
+
+/**
+ * The keys that go through the list. While another list is in sight they wait for the one of what was typed, and nothing of the other is
+ * chosen. A further letter, Escape, or leaving the field takes them back. Enter takes the first match where no other was gone to, and
+ * sends no form: what was typed is no choice yet.
+ */
+function useKeysOfList({ isOther, isLooking, matches }: ListOfKeys) {
+  const waiting = useRef<{ readonly input: HTMLElement; readonly code: string }[]>([]);
+  const press = (input: HTMLElement, code: string) => {
+    const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+    const options = [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])];
+    const at = options.find((option) => option.hasAttribute('data-combobox-selected'));
+    if (code === 'Enter') (at ?? (matches > 0 ? options[0] : undefined))?.click();
+    else input.dispatchEvent(new window.KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is of interest
+  useEffect(() => {
+    if (isOther) return;
+    for (const { input, code } of waiting.current.splice(0)) press(input, code);
+  }, [isOther]);
+  return {
+    forget: () => {
+      waiting.current = [];
+    },
+    take: (event: KeyboardEvent<HTMLInputElement>) => {
+      const { currentTarget: input, nativeEvent } = event;
+      const code = nativeEvent.code === 'NumpadEnter' ? 'Enter' : nativeEvent.code;
+      if (code === 'Escape') waiting.current = [];
+      const isOpen = input.getAttribute('aria-expanded') === 'true';
+      if (!isOpen || isWriting(nativeEvent) || !LIST_KEYS.includes(code)) return;
+      if (!isOther && !(code === 'Enter' && isLooking)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isOther) press(input, code);
+      else if (waiting.current.at(-1)?.code !== 'Enter') waiting.current.push({ input, code });
+    },
+  };
+}
+
+const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Enter'];
+
+/** Letters that are put together of several keys. Safari says so of Enter by its number alone. */
+const isWriting = ({ isComposing, keyCode }: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
+  isComposing || keyCode === 229;
+
+const labelOf = (options: readonly Option[], wanted: string): string =>
+  options.find(({ value }) => value === wanted)?.label ?? '';
 
 const unique = (options: readonly Option[]): Option[] => [
   ...new Map(options.map((option) => [option.value, { value: option.value, label: option.label }])).values(),

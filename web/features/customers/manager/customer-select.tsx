@@ -17,7 +17,15 @@ export function CustomerSelect({
   ...field
 }: FieldProps & { businessId: string; chosenLabel?: string; create?: string }) {
   const [name, setName] = useState('');
-  const { data, isFetching } = useQuery(offeredCustomersQuery(businessId, name));
+  const { data, isPending, isPlaceholderData } = useQuery(offeredCustomersQuery(businessId, name));
   const options = (data?.rows ?? []).map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
-  return <SearchSelect {...field} options={options} busy={isFetching} onAsk={setName} nothing="No customers match." />;
+  return (
+    <SearchSelect
+      {...field}
+      options={options}
+      busy={isPending || isPlaceholderData}
+      onAsk={setName}
+      nothing="No customers match."
+    />
+  );
 }

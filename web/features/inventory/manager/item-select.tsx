@@ -18,13 +18,13 @@ interface ItemSelectProps extends FieldProps {
 /** One item of the stock. The SKU tells two oaks apart. */
 export function ItemSelect({ businessId, onPick, onChange, ...field }: ItemSelectProps) {
   const [name, setName] = useState('');
-  const { data, isFetching } = useQuery(itemsQuery(businessId, { name, page: 1, pageSize: MATCHES }));
+  const { data, isPending, isPlaceholderData } = useQuery(itemsQuery(businessId, { name, page: 1, pageSize: MATCHES }));
   const items = data?.rows ?? [];
   return (
     <SearchSelect
       {...field}
       options={items.map((item) => ({ value: item.uuid, label: `${item.name}, ${item.sku}` }))}
-      busy={isFetching}
+      busy={isPending || isPlaceholderData}
       onAsk={setName}
       nothing="No inventory matches."
       onChange={(id) => {

@@ -21,9 +21,17 @@ export function JobSelect({
   ...field
 }: FieldProps & { businessId: string; customerId?: string | undefined; chosenLabel?: string; create?: string }) {
   const [text, setText] = useState('');
-  const { data, isFetching } = useQuery(offeredJobsQuery(businessId, text, customerId));
+  const { data, isPending, isPlaceholderData } = useQuery(offeredJobsQuery(businessId, text, customerId));
   const options = (data?.rows ?? []).map((job) => ({ value: job.uuid, label: jobLabel(job.name, job.customerName) }));
-  return <SearchSelect {...field} options={options} busy={isFetching} onAsk={setText} nothing="No jobs match." />;
+  return (
+    <SearchSelect
+      {...field}
+      options={options}
+      busy={isPending || isPlaceholderData}
+      onAsk={setText}
+      nothing="No jobs match."
+    />
+  );
 }
 
 export const jobLabel = (job: string, customer: string): string => `${job}, ${customer}`;

@@ -153,9 +153,17 @@ const MATCHES = 20;
 /** One of those who are not on the order yet (D51). */
 function CandidateSelect({ businessId, orderId, ...field }: FieldProps & { businessId: string; orderId: string }) {
   const [name, setName] = useState('');
-  const { data, isFetching } = useQuery(candidatesQuery(businessId, orderId, { name, page: 1, pageSize: MATCHES }));
+  const { data, isPending, isPlaceholderData } = useQuery(
+    candidatesQuery(businessId, orderId, { name, page: 1, pageSize: MATCHES }),
+  );
   const options = (data?.rows ?? []).map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
   return (
-    <SearchSelect {...field} options={options} busy={isFetching} onAsk={setName} nothing="No subcontractors match." />
+    <SearchSelect
+      {...field}
+      options={options}
+      busy={isPending || isPlaceholderData}
+      onAsk={setName}
+      nothing="No subcontractors match."
+    />
   );
 }
