@@ -3,19 +3,15 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { call } from '../../api/client.ts';
+import { LateLeaveGuard } from '../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../ui/form/use-field-form.ts';
 import { FormProblem } from '../../ui/layout/form-layout.tsx';
 import classes from './ask-page.module.css';
 import type { AccountPathIds } from './portal-paths.ts';
-
-/** Its dialog is heavy. Only those need it who have begun to write. */
-const LeaveGuard = lazy(() =>
-  import('../../ui/dialogs/leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })),
-);
 
 interface AskFormProps {
   readonly ids: AccountPathIds;
@@ -47,11 +43,9 @@ export function AskForm({ ids, invoiceId, onAsked }: AskFormProps) {
       <Button type="submit" size="lg" loading={form.busy} className={classes.send}>
         Send
       </Button>
-      {form.values.message.trim() !== '' && !form.busy && (
-        <Suspense fallback={null}>
-          <LeaveGuard dirty>Your question has not been sent and would be lost.</LeaveGuard>
-        </Suspense>
-      )}
+      <LateLeaveGuard dirty={form.values.message.trim() !== '' && !form.busy}>
+        Your question has not been sent and would be lost.
+      </LateLeaveGuard>
     </form>
   );
 }

@@ -6,18 +6,14 @@ import type { ContactJson } from '@underlay/contract/contact.ts';
 import { phoneDigits } from '@underlay/domain/contact/phone.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { REACH_FIELDS } from '@underlay/domain/people/fields.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
+import { LateLeaveGuard } from '../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmailField, PhoneField } from '../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../ui/form/use-field-form.ts';
 import { FormProblem } from '../../ui/layout/form-layout.tsx';
 import classes from './contact-form.module.css';
-
-/** Its dialog is heavy. Only those need it who have begun to change something. */
-const LeaveGuard = lazy(() =>
-  import('../../ui/dialogs/leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })),
-);
 
 interface ContactFormProps {
   readonly accountId: string;
@@ -59,15 +55,11 @@ export function ContactForm({ accountId, stored, onSaved }: ContactFormProps) {
         </FormProblem>
       )}
       {isChanged && (
-        <>
-          <Button type="submit" loading={form.busy} className={classes.update}>
-            Update
-          </Button>
-          <Suspense fallback={null}>
-            <LeaveGuard dirty />
-          </Suspense>
-        </>
+        <Button type="submit" loading={form.busy} className={classes.update}>
+          Update
+        </Button>
       )}
+      <LateLeaveGuard dirty={isChanged} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Option } from '../fields/select-fields.tsx';
 import { countText } from '../table/count-text.ts';
 import type { useListAddress } from './list-address.ts';
@@ -33,6 +33,8 @@ interface ListSearchProps<Field extends string> {
 /** A pause in typing after which the list is searched. */
 const PAUSE_MILLISECONDS = 300;
 
+type Pause = ReturnType<typeof setTimeout> | undefined;
+
 const KEYBOARDS = {
   text: { type: 'text' },
   date: { type: 'date' },
@@ -43,11 +45,10 @@ const KEYBOARDS = {
 /** The search of a list. What is typed goes into the address as soon as typing pauses, or Search is pressed. */
 export function ListSearch<Field extends string>(props: ListSearchProps<Field>) {
   const { fields, address, total, hasMore = false, nouns, filter } = props;
-  const { texts, setTexts, typed, setAsked } = useTexts(fields, address.search);
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  const pause = useRef<Pause>(undefined);
+  const { texts, setTexts, typed, setAsked } = useTexts(fields, address.search, pause);
   // Whatever else was chosen while typing paused stays chosen.
   const latest = useLatest(address);
   const search = (given: Record<Field, string>, isTyping: boolean) => {
@@ -141,16 +142,25 @@ function useLatest<Value>(value: Value) {
  * Back and Forward change the address, and the fields follow it. What was typed since it was last asked for stays. `typed` says that
  * typing has led to this address, so the next letters take its place.
  */
-function useTexts<Field extends string>(fields: readonly SearchField<Field>[], said: Record<Field, string>) {
+function useTexts<Field extends string>(
+  fields: readonly SearchField<Field>[],
+  said: Record<Field, string>,
+  pause: RefObject<Pause>,
+) {
   const [texts, setTexts] = useState(said);
   const [asked, setAsked] = useState({ texts: said, typed: false });
   const [shown, setShown] = useState(said);
+  const [followed, setFollowed] = useState(0);
+  // Whoever has gone Back meanwhile looks for that, and the fields say so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another address was followed, and when the search goes
+  useEffect(() => () => clearTimeout(pause.current), [followed]);
   const differs = (one: Record<Field, string>) => fields.some(({ name }) => one[name] !== said[name]);
   if (differs(shown)) {
     setShown(said);
     if (differs(asked.texts)) {
       setTexts(said);
       setAsked({ texts: said, typed: false });
+      setFollowed((times) => times + 1);
     }
   }
   return { texts, setTexts, typed: asked.typed, setAsked };
