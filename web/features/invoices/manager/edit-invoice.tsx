@@ -8,7 +8,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { jobLabel } from '../../jobs/manager/index.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
-import { useSavePart } from '../save-part.ts';
+import { useSaveInvoice } from '../save-part.ts';
 import { dateRules } from './invoice-dates.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 
@@ -22,7 +22,7 @@ interface EditInvoiceProps {
 export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) {
   const { today, dateOf } = useBusinessDay(businessId);
   const { change } = useInvoiceChanges(businessId, invoice.uuid);
-  const saveOver = useSavePart(businessId, invoice, (of) => entriesOf(INVOICE_FIELDS, of));
+  const saveOver = useSaveInvoice(businessId, invoice, (of) => entriesOf(INVOICE_FIELDS, of));
   const created = dateOf(invoice.createdAt);
   const form = useFieldForm({
     fields: INVOICE_FIELDS,

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useChangeOffer } from '../offer-queries.ts';
-import { useSavePart } from '../save-part.ts';
+import { useSaveInvoice } from '../save-part.ts';
 
 interface OfferTextsDialogProps {
   readonly businessId: string;
@@ -21,7 +21,7 @@ const textsOf = ({ notes = '', terms = '', internalNotes = '' }: InvoiceDetail) 
 /** QUO-09: plain text with empty lines and lists. */
 export function OfferTextsDialog({ businessId, invoice, onClose }: OfferTextsDialogProps) {
   const change = useChangeOffer(businessId, invoice.uuid);
-  const saveOver = useSavePart(businessId, invoice, textsOf);
+  const saveOver = useSaveInvoice(businessId, invoice, textsOf);
   const form = useRuledForm<{ notes: string; terms: string; internalNotes: string }>({
     initialValues: textsOf(invoice),
     rules: RULES,

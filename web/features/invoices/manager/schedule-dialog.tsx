@@ -18,7 +18,7 @@ import {
   typedSchedule,
 } from '../../schedules/index.ts';
 import { useChangeOffer } from '../offer-queries.ts';
-import { useSavePart } from '../save-part.ts';
+import { useSaveInvoice } from '../save-part.ts';
 
 interface ScheduleDialogProps {
   readonly businessId: string;
@@ -47,7 +47,7 @@ const partOf = (invoice: InvoiceDetail) => [sentOf(typedOf(invoice)), invoice.to
 /** SCHED-01 to SCHED-06, RET-01: what is typed says its dollars at once, for the choices as they start. */
 export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogProps) {
   const change = useChangeOffer(businessId, invoice.uuid);
-  const saveOver = useSavePart(businessId, invoice, partOf);
+  const saveOver = useSaveInvoice(businessId, invoice, partOf);
   const { today } = useBusinessDay(businessId);
   const least = invoice.range?.least ?? invoice.total;
   const form = useRuledForm<Entries>({

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { JOB_CHANGE_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
@@ -9,7 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { useSaveOver } from '../../../ui/form/use-save-over.ts';
+import { useSavePart } from '../../../ui/form/use-save-part.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -49,12 +50,17 @@ export function EditJobPage() {
 function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; view: LinkTarget }) {
   const navigate = useNavigate();
   const change = useChangeJob(businessId, job.uuid);
-  const saveOver = useSaveOver(job.version);
+  const client = useQueryClient();
+  const save = useSavePart({
+    stored: job,
+    part: (of) => entriesOf(JOB_CHANGE_FIELDS, of),
+    read: async () => (await client.fetchQuery({ ...jobQuery(businessId, job.uuid), staleTime: 0 })).businessJob,
+  });
   const form = useFieldForm({
     fields: JOB_CHANGE_FIELDS,
     stored: job,
     submit: async (body) => {
-      await saveOver((version) => change.mutateAsync({ ...body, version }));
+      await save(body, (version) => change.mutateAsync({ ...body, version }));
       toast('Changes saved');
       await navigate({ ...view, ignoreBlocker: true });
     },
