@@ -49,4 +49,7 @@ export const AcceptanceJson = z.object({
   accepted: z.literal(true),
   /** What is to be paid now. Null when nothing is. */
   deposit: z.object({ invoiceId: Id, amount: DollarsOut }).nullable(),
+  /** Whether the signed copy is mailed whatever happens. Of a business that nobody has verified it may be stopped (P21), and is there to download. */
+  mailsCopy: z.boolean(),
 });
+export type AcceptanceJson = z.output<typeof AcceptanceJson>;

@@ -11,7 +11,8 @@ export const jobCopy = {
     older: (): string => 'Older jobs',
   },
   back: (): string => 'Back to Jobs',
-  signed: (): string => 'Signed. Your copy comes by e-mail.',
+  signed: ({ isMailed }: { readonly isMailed: boolean }): string =>
+    isMailed ? 'Signed. Your copy comes by e-mail.' : 'Signed. Your copy will be among the papers below, to download.',
   next: {
     sign: (): string => 'Next: sign your quote',
     deposit: (): string => 'Next: pay the deposit',

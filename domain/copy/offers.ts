@@ -158,11 +158,12 @@ export const offerCopy = {
     deposit: (): string => 'Due when you sign',
     next: (): string => 'Next: the deposit of',
     after: (): string =>
-      'Your signed copy comes by e-mail. With it we keep the version, the time, and the network address of this device.',
+      'Your signed copy will be on the page of the quote. With it we keep the version, the time, and the network address of this device.',
     onDevice: ({ member }: { readonly member: string }): string =>
       `You sign on a device of ${member}. Your signed copy says so.`,
     done: (): string => 'Signed',
-    copyComes: (): string => 'Your copy comes by e-mail.',
+    copyComes: ({ isMailed }: { readonly isMailed: boolean }): string =>
+      isMailed ? 'Your copy comes by e-mail.' : 'Your copy will be on the page of your quote, to download.',
     handBack: ({ member }: { readonly member: string }): string => `Hand the device back to ${member}.`,
     over: {
       title: (): string => 'This page is closed',
@@ -172,7 +173,8 @@ export const offerCopy = {
     },
     backTo: ({ member, name }: { readonly member: string; readonly name: string }): string =>
       `${member}: back to ${name.toLowerCase()}`,
-    signed: (): string => 'Signed. Your copy comes by e-mail.',
+    signed: ({ isMailed }: { readonly isMailed: boolean }): string =>
+      isMailed ? 'Signed. Your copy comes by e-mail.' : 'Signed. Your copy will be on this page, to download.',
     missing: {
       choice: ({ choice }: { readonly choice: string }): string => `Choose one of ${choice}.`,
       consent: (): string => 'Tick that you agree to sign electronically.',

@@ -1,3 +1,4 @@
+import type { AcceptanceJson } from '@underlay/contract/acceptance.ts';
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
@@ -48,9 +49,11 @@ async function quoteFor({ uuid: customerId }: CustomerJson): Promise<string> {
 /** By the link, which the business sees as well. */
 async function sign(customer: CustomerJson, quote: string) {
   const path = `${portalOf(customer)}/invoices/${quote}`;
-  expect((await owner.visit(`POST ${path}/acceptance`, acceptanceOf(100))).status).toBe(200);
+  const { status, body } = await owner.visit<AcceptanceJson>(`POST ${path}/acceptance`, acceptanceOf(100));
+  expect(status).toBe(200);
   const read = async () => (await owner.visit<OfferJson>(`GET ${path}/offer`)).body.signedCopy;
   await owner.until(async () => (await read()) === 'made');
+  return body.mailsCopy;
 }
 
 /** What became of the mails about a quote, by their occasion. */
@@ -107,7 +110,7 @@ test('P21 SIGN-09 a business that nobody verified mails no more strangers by sig
   expect(await ends(last, 'signed')).toMatchObject({ state: 'sent' });
 });
 
-test('P21 SIGN-09 a verified business has no limit of what was signed, and no stop keeps it; one that is not obeys the stop', async () => {
+test('P21 SIGN-09 a verified business has no limit of what was signed, and no stop keeps it; one that is not obeys the stop, and promises no mail', async () => {
   await verify();
   const customers = [await newCustomer(), await newCustomer()] as const;
   const quotes = [await quoteFor(customers[0]), await quoteFor(customers[1])] as const;
@@ -115,11 +118,11 @@ test('P21 SIGN-09 a verified business has no limit of what was signed, and no st
   await product.platform.systemDb.sql`
     insert into mail_allowances (business_id, day, used) values (${owner.business.businessId}, '2999-01-01', 200)
     on conflict (business_id) do update set day = '2999-01-01', used = 200`;
-  await sign(customers[0], quotes[0]);
+  expect(await sign(customers[0], quotes[0])).toBe(true);
   expect(await ends(quotes[0], 'signed')).toMatchObject({ state: 'sent' });
   await product.platform.systemDb.sql`
     update businesses set card_capability = 'inactive' where id = ${owner.business.businessId}`;
-  await sign(customers[1], quotes[1]);
+  expect(await sign(customers[1], quotes[1])).toBe(false);
   expect(await ends(quotes[1], 'signed')).toMatchObject({ state: 'failed', problem: STOPPED });
 });
 

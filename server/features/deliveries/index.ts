@@ -17,7 +17,7 @@ export { failDelivery } from './fail-delivery.ts';
 export { giveUpDelivery, KEEPS_TRYING } from './give-up-delivery.ts';
 export { judgeMails, wordsOfStop } from './mail-stop.ts';
 export { liftMailStop, listMailStops } from './mail-stop-store.ts';
-export { hindranceUntilVerified, mayMailBusiness, stopOf } from './may-send.ts';
+export { alwaysLeaves, hindranceUntilVerified, mayMailBusiness, stopOf } from './may-send.ts';
 export { noteBounce, noteReport } from './note-bounce.ts';
 export { onTextStatus } from './on-text-status.ts';
 export { mailDelivery, queueDeliveries, queueEach, refuseHindered, textDelivery } from './queue-deliveries.ts';

@@ -31,7 +31,7 @@ export const hindranceOf = async (
  * Mail about somebody's own payment, which the provider knows of. What else is owed begins with a signature. Anybody can sign to
  * themselves what they have written, in the name of whom they like, so it counts until the business is verified.
  */
-const alwaysLeaves = async (db: TenantReader, delivery: Pick<NewDelivery, 'occasion'>): Promise<boolean> =>
+export const alwaysLeaves = async (db: TenantReader, delivery: Pick<NewDelivery, 'occasion'>): Promise<boolean> =>
   isOwed(delivery) && (delivery.occasion === 'payment' || (await isVerified(db)));
 
 /** The stop that such a delivery obeys. */

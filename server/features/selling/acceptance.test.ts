@@ -50,7 +50,7 @@ test('SIGN-03 SIGN-06 SIGN-07 CONT-01 QUO-06 a customer chooses, signs, and the 
   const strokes = '12,30 14,31;80,20';
   const body = acceptanceOf(8_403.46, { choices, title: 'Manager', reference: 'PO 7', strokes });
   const { status, body: accepted } = await accept(body);
-  expect([status, accepted]).toEqual([200, { accepted: true, deposit: null }]);
+  expect([status, accepted]).toEqual([200, { accepted: true, deposit: null, mailsCopy: false }]);
   const kept = await offer();
   expect(kept).toMatchObject({ state: 'accepted', signedBy: 'Elena Marchetti', total: 8_403.46 });
   const chosen = kept.sections.filter((section) => section.chosen).map(({ name }) => name);
@@ -225,7 +225,7 @@ test('SIGN-10 of twenty alike at once one is kept and all are answered alike, an
   await plain();
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(acceptanceOf(100))));
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(
-    new Set(['200 {"accepted":true,"deposit":null}']),
+    new Set(['200 {"accepted":true,"deposit":null,"mailsCopy":false}']),
   );
   const { sql } = product.platform.systemDb;
   const count = async () => (await sql`select count(*)::int from signatures where subject_id = ${uuid}`)[0]?.count;

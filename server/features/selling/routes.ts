@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { depositOfQuote } from '../contracts/index.ts';
+import { alwaysLeaves } from '../deliveries/index.ts';
 import { readVersions, versionJson, versionPdf } from '../invoices/index.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { declineOffer } from './decline-offer.ts';
@@ -70,6 +71,7 @@ export function portalOfferRoutes(platform: Platform): Handlers<Omit<typeof port
       return {
         accepted: true,
         deposit: deposit ? { invoiceId: deposit.invoiceId, amount: dollarsFromCents(deposit.total) } : null,
+        mailsCopy: await alwaysLeaves(db, { occasion: 'signed' }),
       };
     },
     sendCode: async ({ params, body: { by } }) => {

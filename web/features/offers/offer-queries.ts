@@ -66,8 +66,13 @@ export const sentVersionsQuery = (ids: AccountPathIds, invoiceId: string) =>
       ),
   });
 
+/** Of what was signed just now, whether its copy comes by mail. */
+export interface Signed {
+  readonly isMailed: boolean;
+}
+
 /** What just happened to it, which its page says first. */
-export type OfferNotice = { readonly kind: 'signed' } | { readonly kind: 'refused'; readonly text: string };
+export type OfferNotice = ({ readonly kind: 'signed' } & Signed) | { readonly kind: 'refused'; readonly text: string };
 
 export const offerNoticeQuery = (accountId: string, invoiceId: string) =>
   queryOptions<OfferNotice>({
@@ -76,9 +81,9 @@ export const offerNoticeQuery = (accountId: string, invoiceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether a quote of the job was signed just now, which the page of the job says first. */
+/** A quote of the job that was signed just now, which the page of the job says first. */
 export const jobNoticeQuery = (accountId: string, jobId: string) =>
-  queryOptions<boolean>({
+  queryOptions<Signed>({
     queryKey: accountKey(accountId, 'jobs', 'signed', jobId),
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,

@@ -172,25 +172,26 @@ test('LINK-05 Jobs stands in the navigation when there is one, and with only one
   await waitFor(() => expect(window.location.pathname).toBe(JOB_PATH));
 });
 
-test('SIGN-01 LINK-02 who has signed is on the page of the job, which says so until they leave it', async () => {
+const NOT_MAILED = 'Signed. Your copy will be among the papers below, to download.';
+test('SIGN-01 SIGN-09 LINK-02 who has signed is on the page of the job, which says so until they leave it', async () => {
   const answers = {
     [READ_INVOICE]: { body: { ...quote, jobId: JOB } },
     [READ_OFFER]: { body: offer },
     [READ_JOB]: { body: job },
-    [ACCEPT]: { body: { accepted: true, deposit: null } },
+    [ACCEPT]: { body: { accepted: true, deposit: null, mailsCopy: false } },
     [READ_ACCOUNT]: { body: { ...account, jobs: { only: JOB } } },
   };
   openPortal(`${INVOICE_PATH}/sign`, answers);
   await userEvent.click(await screen.findByRole('checkbox', { name: /^I agree to sign/ }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Elena Marchetti');
   await userEvent.click(screen.getByRole('button', { name: 'Sign and accept' }));
-  expect(await screen.findByText('Signed. Your copy comes by e-mail.')).toBeTruthy();
+  expect(await screen.findByText(NOT_MAILED)).toBeTruthy();
   expect(window.location.pathname).toBe(JOB_PATH);
   await userEvent.click(screen.getByRole('link', { name: 'Home' }));
   await waitFor(() => expect(window.location.pathname).toBe(ACCOUNT_PATH));
   await userEvent.click(await screen.findByRole('link', { name: 'Jobs' }));
   expect(await screen.findByRole('heading', { level: 1, name: job.name })).toBeTruthy();
-  expect(screen.queryByText('Signed. Your copy comes by e-mail.')).toBeNull();
+  expect(screen.queryByText(NOT_MAILED)).toBeNull();
 });
 
 test('LINK-01 a document leads to its job', async () => {

@@ -24,10 +24,19 @@ export function JobPage() {
   const { jobId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/jobs/$jobId' });
   const account = useQuery(accountQuery(ids)).data;
   const asked = useQuery(customerJobQuery(ids, jobId));
-  const isSigned = useJustSigned(ids.accountId, jobId);
+  const signed = useJustSigned(ids.accountId, jobId);
   if (asked.data && account)
     return (
-      <JobFrame account={account} result={isSigned && <Signed />}>
+      <JobFrame
+        account={account}
+        result={
+          signed && (
+            <p className={classes.signed} role="status">
+              {jobCopy.signed(signed)}
+            </p>
+          )
+        }
+      >
         <Job account={account} job={asked.data} />
       </JobFrame>
     );
@@ -50,10 +59,10 @@ export function JobPage() {
 }
 
 /** What was just done is said once. Whoever comes back reads the page without it. */
-function useJustSigned(accountId: string, jobId: string): boolean {
+function useJustSigned(accountId: string, jobId: string) {
   const client = useQueryClient();
   const { queryKey } = jobNoticeQuery(accountId, jobId);
-  const { data = false } = useQuery(jobNoticeQuery(accountId, jobId));
+  const { data } = useQuery(jobNoticeQuery(accountId, jobId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of these two
   useEffect(() => () => client.removeQueries({ queryKey }), [client, accountId, jobId]);
   return data;
@@ -77,12 +86,6 @@ function JobFrame({ account, result, children }: JobFrameProps) {
     </main>
   );
 }
-
-const Signed = () => (
-  <p className={classes.signed} role="status">
-    {jobCopy.signed()}
-  </p>
-);
 
 function Job({ account, job }: { readonly account: Account; readonly job: CustomerJob }) {
   const where = [account.name, job.address.join(', ')].filter(Boolean).join(' · ');

@@ -5,9 +5,10 @@ import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { takeWayBack } from '../../portal/index.ts';
 import classes from './hand-back.module.css';
+import type { SignedOnDevice } from './use-signing.ts';
 
 /** SIGN-15: the customer has signed on a member's device. Nothing here asks for more of either. */
-export function HandBack({ member, name }: { readonly member: string; readonly name: string }) {
+export function HandBack({ member, isMailed, name }: SignedOnDevice & { readonly name: string }) {
   const [back, setBack] = useState<string | null>(null);
   useEffect(() => setBack(takeWayBack()), []);
   const { signing } = offerCopy;
@@ -17,7 +18,7 @@ export function HandBack({ member, name }: { readonly member: string; readonly n
         <PlankEdge />
         <div className={classes.body}>
           <PageTitle title={signing.done()}>{signing.done()}</PageTitle>
-          <p role="status">{signing.copyComes()}</p>
+          <p role="status">{signing.copyComes({ isMailed })}</p>
           <p className={classes.hand}>{signing.handBack({ member })}</p>
           {back !== null && <a href={back}>{signing.backTo({ member, name })}</a>}
         </div>

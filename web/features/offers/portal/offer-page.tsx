@@ -72,6 +72,6 @@ const Notice = ({ notice }: { notice: OfferNotice }) =>
     <Alert>{notice.text}</Alert>
   ) : (
     <p className={classes.signed} role="status">
-      {offerCopy.signing.signed()}
+      {offerCopy.signing.signed(notice)}
     </p>
   );

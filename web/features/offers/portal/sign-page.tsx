@@ -10,7 +10,7 @@ import { accountQuery, customerInvoiceQuery, invoiceLink, useAccountIds } from '
 import { offerQuery, sendCode } from '../offer-queries.ts';
 import { HandBack } from './hand-back.tsx';
 import { SignForm } from './sign-form.tsx';
-import { useSigning } from './use-signing.ts';
+import { type SignedOnDevice, useSigning } from './use-signing.ts';
 
 const isRevised = (error: Error | null): boolean => error instanceof ApiError && error.code === 'quote_revising';
 
@@ -22,10 +22,10 @@ export function SignPage() {
   const invoice = useQuery(customerInvoiceQuery(ids, invoiceId));
   const asked = useQuery(offerQuery(ids, invoiceId));
   const offer = asked.data;
-  const [member, setMember] = useState<string | null>(null);
-  const sign = useSigning(ids, invoiceId, offer, setMember);
+  const [signed, setSigned] = useState<SignedOnDevice | null>(null);
+  const sign = useSigning(ids, invoiceId, offer, setSigned);
   const { signing } = offerCopy;
-  if (offer && member !== null) return <HandBack member={member} name={offer.name} />;
+  if (offer && signed !== null) return <HandBack {...signed} name={offer.name} />;
   const isOver = offer !== undefined && offer.state !== 'waiting';
   if (isOver || isRevised(asked.error)) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
   return (

@@ -25,7 +25,7 @@ const open = (path: string, said: object = {}, keepTab = false) =>
       [onDevice(READ_ACCOUNT)]: { body: { ...account, accountId: TICKET, balance: 0, credit: 0 } },
       [onDevice(READ_INVOICE)]: { body: { ...quote, jobId: INVOICE } },
       [onDevice(READ_OFFER)]: { body: { ...offer, device, ...said } },
-      [SIGN]: { body: { accepted: true, deposit: null } },
+      [SIGN]: { body: { accepted: true, deposit: null, mailsCopy: false } },
     },
     { keepTab },
   );
@@ -33,7 +33,7 @@ const SIGN = onDevice(READ_OFFER.replace(/^GET (.*)\/offer$/, 'POST $1/acceptanc
 
 beforeEach(() => localStorage.clear());
 
-test('SIGN-15 a page that a member opened shows the quote and no way to anything else, keeps nothing beyond the tab, and gives the device back once it is signed', async () => {
+test('SIGN-15 a page that a member opened shows the quote and no way to anything else, keeps nothing beyond the tab, and gives the device back once it is signed, without a promise of mail that may be stopped (SIGN-09)', async () => {
   const quotePage = open(INVOICE_PATH);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Hall stairs' }));
   const sign = await screen.findByRole('link', { name: 'Review and sign' });
@@ -53,6 +53,7 @@ test('SIGN-15 a page that a member opened shows the quote and no way to anything
   await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Elena Marchetti');
   await userEvent.click(screen.getByRole('button', { name: 'Sign and accept' }));
   expect(await screen.findByText('Hand the device back to Dana Whitfield.')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Your copy will be on the page of your quote, to download.');
   const back = await screen.findByRole('link', { name: 'Dana Whitfield: back to quote 1048' });
   expect(back.getAttribute('href')).toBe('/p/m/1/invoices/2');
   expect(calls.find(({ key }) => key === SIGN)?.body).toMatchObject({ name: 'Elena Marchetti' });
