@@ -54,6 +54,8 @@ const line = schemaOf(LINE_FIELDS).shape;
 export const LineWrite = z
   .object({
     uuid: Id.optional(),
+    /** Of a new line, an id that whoever sends it has drawn for it. Sent again with the same one, it is still one line. */
+    newUuid: z.uuidv4().optional(),
     ...line,
     ...pricing,
     quantity: line.quantity.default(1),

@@ -122,9 +122,13 @@ function isComposed(schema: z.ZodType): boolean {
   );
 }
 
+/** An id that is to be one names nothing that there is. */
+const DRAWN_BY_SENDER = ['newUuid'];
+
 function drawObject(schema: z.ZodObject, drawing: Drawing): unknown {
   const drawn: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+    if (DRAWN_BY_SENDER.includes(name)) continue;
     const before = drawing.places.length;
     const value = draw(field, { ...drawing, place: [...drawing.place, name] });
     const optional = field.safeParse(undefined).success;

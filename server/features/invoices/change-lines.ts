@@ -16,7 +16,16 @@ import { changeItem, itemOf, keepItem, startingTax } from './item-of-line.ts';
 import { keepInSections } from './keep-in-sections.ts';
 import { readCost } from './line-cost-store.ts';
 import { changeCost, pricingOf, UNPRICED } from './line-pricing.ts';
-import { deleteLine, insertLine, type LineRow, linesOf, placeLine, readLine, updateLine } from './line-store.ts';
+import {
+  deleteLine,
+  insertLine,
+  type LineRow,
+  linesOf,
+  placeLine,
+  readLine,
+  readUseOf,
+  updateLine,
+} from './line-store.ts';
 import { openLocked, requireWritable } from './open-invoice.ts';
 import { shownExemption, totalsOfDraft } from './price-invoice.ts';
 
@@ -31,6 +40,7 @@ interface LineOrder {
 export async function addLine(platform: Platform, db: TenantDb, { invoiceId, line, userId, caller }: LineOrder) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
+    if (await isAddedBefore(tx, invoiceId, line)) return;
     const category = await categoryOf(tx, line);
     const at = platform.clock.now();
     if (category.kind === 'payment') {
@@ -39,7 +49,7 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     }
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');
-    const id = randomUUID();
+    const id = line.newUuid ?? randomUUID();
     const item = await itemOf(tx, line);
     const tax = line.tax ?? startingTax({ isExempt: await isExempt(tx, invoice), item, category });
     await insertLine(tx, invoiceId, {
@@ -54,6 +64,14 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     await noteLine(tx, { invoiceId, id, kind: 'line_added', userId, at });
     await updateTotals(tx, invoice);
   });
+}
+
+/** Its answer was lost, and it is sent again. By now it may be another one, or gone, and its document sent. */
+async function isAddedBefore(tx: TenantTransaction, invoiceId: string, { newUuid }: LineWrite): Promise<boolean> {
+  if (newUuid === undefined) return false;
+  const { isAdded, isTaken } = await readUseOf(tx, { invoiceId, lineId: newUuid });
+  if (isTaken && !isAdded) throw new Refused('INVALID_INPUT', { fields: { newUuid: 'This id is in use.' } });
+  return isAdded;
 }
 
 export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, line, userId, caller }: LineOrder) {

@@ -156,3 +156,26 @@ test('QUO-07 QUO-08 what a program that sees no costs says of a cost is not comp
   }
   expect((await owner.invoice(uuid)).lineItems).toMatchObject([{ cost: 21 }]);
 });
+
+test('INV-12 API-36 TM-01 a line that is sent again with the id that was drawn for it is one line, whatever became of it since', async () => {
+  const { uuid } = await owner.draft();
+  const newUuid = crypto.randomUUID();
+  const add = (by = owner, of = uuid, id: string = newUuid) =>
+    by.call<InvoiceDetailJson>(`POST ${by.base}/invoices/${of}/lineItems`, {
+      ...{ newUuid: id, categoryId: by.categories.get('Material'), description: 'Oak', quantity: 1, rate: 5 },
+    });
+  const [line] = (await add()).body.lineItems;
+  expect(line?.uuid).toBe(newUuid);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/lineItems`, { ...line, description: 'Ash' });
+  const again = await add();
+  expect([again.status, again.body.lineItems.map(({ description }) => description)]).toEqual([200, ['Ash']]);
+  // To another business the id says nothing.
+  const stranger = await TestBusiness.open(product, null);
+  const theirs = await add(stranger, (await stranger.draft()).uuid);
+  expect([theirs.status, theirs.body.lineItems.map(({ description }) => description)]).toEqual([200, ['Oak']]);
+  await owner.call(`DELETE ${owner.base}/invoices/${uuid}/lineItems/${newUuid}`);
+  expect((await add()).body.lineItems).toEqual([]);
+  const inUse = { status: 422, body: { fields: { newUuid: 'This id is in use.' } } };
+  expect(await add(owner, (await owner.draft()).uuid)).toMatchObject(inUse);
+  expect(await add(owner, uuid, uuid)).toMatchObject(inUse);
+});

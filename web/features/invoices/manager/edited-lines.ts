@@ -193,22 +193,39 @@ export function merged(before: readonly EditedLine[], lines: readonly StoredLine
   return [...stored, ...drafts, free ?? newLine([...stored, ...drafts].at(-1)?.texts ?? usual)];
 }
 
-/** A new line whose answer was lost is the stored one that no row knows and that says what was sent. */
+/** A new line that was stored without an answer. It has the key of its row. */
 function withFound(rows: readonly EditedLine[], lines: readonly StoredLine[]): EditedLine[] {
   const known = new Set(rows.map(({ uuid }) => uuid));
   return rows.map((row) => {
-    const { uuid, unanswered } = row;
-    if (uuid !== null || unanswered === null || isBlank(row)) return row;
-    const found = lines.find((line) => !known.has(line.uuid) && sameTexts(unanswered, textsOf(line)));
+    if (row.uuid !== null) return row;
+    const found = lines.find(({ uuid }) => uuid === row.key) ?? likeUnanswered(row, known, lines);
     if (found === undefined) return row;
+    // What was emptied since is a line that nobody has begun.
+    if (isBlank(row)) return { ...row, key: crypto.randomUUID(), unanswered: null };
     known.add(found.uuid);
-    const stored = textsOf(found);
-    return { ...row, uuid: found.uuid, stored, seen: stored, unanswered: null };
+    return { ...row, ...asFound(row, textsOf(found)), uuid: found.uuid, unanswered: null };
   });
 }
 
-/** The one line that no row knows yet: lines are stored one at a time. */
-export function addedBeside(rows: readonly EditedLine[], lines: readonly StoredLine[]): string | null {
+/** Where nothing was typed since, what somebody else made of it is there to see. Otherwise they are not overwritten unseen. */
+function asFound(row: EditedLine, stored: LineTexts): Pick<EditedLine, 'texts' | 'stored' | 'seen'> {
+  const { texts, unanswered } = row;
+  if (!isCorrected(row)) return { texts: stored, stored, seen: stored };
+  return { texts, stored, seen: unanswered !== null && !sameTexts(unanswered, stored) ? unanswered : stored };
+}
+
+/** A server of the version before gives a line an id of its own: it is one that no row knows and that says what was sent. */
+const likeUnanswered = (
+  { unanswered }: EditedLine,
+  known: ReadonlySet<string | null>,
+  lines: readonly StoredLine[],
+): StoredLine | undefined =>
+  unanswered === null ? undefined : lines.find((line) => !known.has(line.uuid) && sameTexts(unanswered, textsOf(line)));
+
+/** What became of a new line that was sent with the key of its row. */
+export function addedBeside(rows: readonly EditedLine[], lines: readonly StoredLine[], key: string): string | null {
+  if (lines.some(({ uuid }) => uuid === key)) return key;
+  // With a server of the version before, the one line that no row knows yet: lines are stored one at a time.
   const known = new Set(rows.map(({ uuid }) => uuid));
   return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;
 }

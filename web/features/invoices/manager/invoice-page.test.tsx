@@ -81,7 +81,7 @@ test('INV-12 a line is entered with the keyboard alone: Tab to the next field, E
   expect(within(screen.getByLabelText('Totals')).getByText('$90.98')).toBeDefined(); // 85.63 and 6.25 %
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Description of line 2'));
-  expect(sent(calls, `POST ${ONE}/lineItems`)).toEqual([
+  expect(sent(calls, `POST ${ONE}/lineItems`)).toMatchObject([
     { categoryId: categories[0]?.uuid, code: '', description: 'White oak', quantity: 12.5, unit: 'sq ft', rate: 6.85 },
   ]);
 });

@@ -40,6 +40,7 @@ test('BOOK-02 BOOK-03 BOOK-04 TAX-02 Enter takes what the price book offers firs
   await waitFor(() =>
     expect(sent()).toEqual([
       {
+        newUuid: expect.any(String),
         categoryId: categories[0]?.uuid,
         code: 'OAK-5E',
         description: oak.description,

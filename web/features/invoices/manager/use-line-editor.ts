@@ -28,7 +28,7 @@ import { useLineRows } from './use-line-rows.ts';
 export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual: LineStart) {
   const changes = useInvoiceChanges(businessId, invoice.uuid);
   const { rows, ...kept } = useLineRows(invoice, usual);
-  const { find, update, patch, answered, catchUp, inTurn } = kept;
+  const { find, update, patch, inTurn } = kept;
 
   const store = storingWith({ changes, ownSaves: useOwnSaves(), ...kept });
 
@@ -60,36 +60,13 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
     for (const { key } of added) commit(key);
   }
 
-  function remove(key: string) {
-    const row = find(key);
-    if (row === undefined) return;
-    const { uuid } = row;
-    if (uuid === null)
-      return update((all) =>
-        withFreeRow(
-          all.filter((each) => each.key !== key),
-          usual,
-        ),
-      );
-    patch(key, { saving: true, problem: null });
-    inTurn(async () => {
-      try {
-        answered(await changes.deleteLine.mutateAsync(uuid));
-        update((all) => all.filter((each) => each.key !== key));
-      } catch (error) {
-        catchUp();
-        patch(key, { saving: false, problem: refusalOf(error).message });
-      }
-    });
-  }
-
   return {
     rows,
     change,
     commit,
     leave,
     append,
-    remove,
+    remove: removingWith({ changes, usual, ...kept }),
     ...movingWith({ store, ...kept }),
     ...arrangingWith(kept),
     unsaved: rows.some((row) => isUnsaved(row) || row.saving),
@@ -109,8 +86,7 @@ function storingWith({ changes, ownSaves, current, served, find, update, patch, 
   /** A new line that was sent without an answer may be stored. It is looked for. Answers whether that is known. */
   const lookFor = async (key: string): Promise<boolean> => {
     try {
-      answered(await changes.read());
-      takeBack();
+      answered(await changes.read(), true);
       patch(key, { saving: false, unanswered: null });
       return true;
     } catch (error) {
@@ -125,21 +101,25 @@ function storingWith({ changes, ownSaves, current, served, find, update, patch, 
     const { texts, uuid, seen } = row;
     patch(key, { saving: true, problem: null });
     if (isCorrected(row)) return (await lookFor(key)) ? store(key, null, position) : undefined;
+    const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
     try {
-      const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
       const changed = (was: LineTexts | null | undefined, own: readonly LineTexts[]) => {
         const before = [seen ?? row.stored ?? {}, ...own];
         return { ...changedBody(texts, before), position, was: was && changedBody(was, [texts, ...before]) };
       };
       const answer = await (uuid === null
-        ? changes.addLine.mutateAsync({ ...changedBody(texts, [{}]), ...copiedBody(texts, served()) })
+        ? changes.addLine.mutateAsync({
+            newUuid: key,
+            ...changedBody(texts, [{}]),
+            ...copiedBody(texts, served()),
+          })
         : ownSaves({
             id: uuid,
             sent: stored,
             was: seen,
             save: (was, own) => changes.changeLine.mutateAsync({ ...changed(was, own), uuid }),
           }));
-      const added = uuid ?? addedBeside(current(), linesOf(answer));
+      const added = uuid ?? addedBeside(current(), linesOf(answer), key);
       if (added !== null) patch(key, { uuid: added, stored, seen: stored, unanswered: null, saving: false });
       // It was stored before, and stands in a row of its own since. What was typed meanwhile is another line.
       else if (find(key)?.texts === texts) update((all) => all.filter((each) => each.key !== key));
@@ -149,13 +129,46 @@ function storingWith({ changes, ownSaves, current, served, find, update, patch, 
       const { message, fields } = refusalOf(error);
       if (position !== undefined) takeBack();
       // Once notified, this person's next save of the line replaces what the other one stored.
-      const lost = uuid === null && mayBeStored(error) && { unanswered: texts };
+      const lost = uuid === null && mayBeStored(error) && { unanswered: stored };
       const unseen = changedElsewhere(error) && { seen: null };
       patch(key, { saving: false, problem: message, wrong: fields, ...lost, ...unseen });
     }
   };
   return store;
 }
+
+interface Removing extends Omit<Storing, 'ownSaves'> {
+  readonly usual: LineStart;
+}
+
+/** Takes a line away. One that may be stored, with or without an answer, is taken from the server too. */
+const removingWith =
+  ({ changes, usual, find, update, patch, answered, catchUp, inTurn }: Removing) =>
+  (key: string) => {
+    const row = find(key);
+    if (row === undefined) return;
+    const drop = () =>
+      update((all) =>
+        withFreeRow(
+          all.filter((each) => each.key !== key),
+          usual,
+        ),
+      );
+    if (row.uuid === null && row.unanswered === null && !row.saving) return drop();
+    patch(key, { saving: true, problem: null });
+    inTurn(async () => {
+      try {
+        if (find(key)?.uuid === null) answered(await changes.read(), true);
+        const uuid = find(key)?.uuid;
+        if (uuid) answered(await changes.deleteLine.mutateAsync(uuid));
+        drop();
+      } catch (error) {
+        // Without an answer it may be gone all the same.
+        await changes.read().then(answered).catch(catchUp);
+        patch(key, { saving: false, problem: refusalOf(error).message });
+      }
+    });
+  };
 
 interface Moving extends Pick<Storing, 'current' | 'find' | 'update' | 'takeBack'> {
   readonly store: (key: string, known: string | null, position: number) => Promise<void>;

@@ -46,10 +46,13 @@ export function useLineRows(invoice: InvoiceDetail, usual: LineStart) {
         await work();
         catchUp();
       }),
-    /** What a save was answered. It is shown once no other waits: it knows nothing of the moves that still do. */
-    answered: (answer: InvoiceDetail) => {
+    /**
+     * What a save was answered. It is shown once no other waits, since it knows nothing of the moves that still do. `atOnce` is for what
+     * was read to be gone by.
+     */
+    answered: (answer: InvoiceDetail, atOnce = false) => {
       served.current = answer;
-      if (turn.isLast()) takeBack();
+      if (atOnce || turn.isLast()) takeBack();
     },
     /** As the server last had them. */
     takeBack,

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { LiveServer } from '../../../testing/live-server.ts';
+import { BUSINESS, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
+import { openManager } from '../../../testing/open-manager.tsx';
+
+const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
+type Stored = ReturnType<typeof line>;
+type Body = Record<string, unknown> & { readonly newUuid: string };
+
+/** A draft whose server keeps a new line under the id that it is sent with, once. `lost` answers never come back. */
+async function open(lines: Stored[] = []) {
+  const live = new LiveServer();
+  const state = { lost: 0, lines, version: draft.version };
+  const change = (next: Stored[]) => {
+    state.lines = next;
+    state.version += 1;
+  };
+  const kept = () => ({ ...draft, lineItems: state.lines, version: state.version });
+  const answer = (given: unknown) => {
+    if (state.lost === 0) return given;
+    state.lost -= 1;
+    throw new TypeError('Failed to fetch');
+  };
+  const answers: Parameters<typeof fakeServer>[0] = {
+    ...everywhere,
+    [`GET /business/${BUSINESS}/live`]: live.answer,
+    [`GET ${ONE}`]: kept,
+    [`POST ${ONE}/lineItems`]: ({ newUuid, ...body }: Body) => {
+      if (!state.lines.some(({ uuid }) => uuid === newUuid))
+        change([...state.lines, line(state.lines.length + 1, { ...body, uuid: newUuid })]);
+      removable(newUuid);
+      return answer(kept());
+    },
+    [`PUT ${ONE}/lineItems`]: ({ was: _, ...body }: Record<string, unknown>) => {
+      change(state.lines.map((each) => (each.uuid === body.uuid ? { ...each, ...body } : each)));
+      return answer(kept());
+    },
+  };
+  const removable = (uuid: string) => {
+    answers[`DELETE ${ONE}/lineItems/${uuid}`] = () => {
+      change(state.lines.filter((each) => each.uuid !== uuid));
+      return answer(null);
+    };
+  };
+  for (const { uuid } of lines) removable(uuid);
+  const calls = fakeServer(answers);
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await screen.findByLabelText('Description of line 1');
+  const heard = async () => {
+    const read = () => calls.filter(({ what }) => what === `GET ${ONE}`).length;
+    const before = read();
+    await act(async () => live.say('invoice', INVOICE));
+    await waitFor(() => expect(read()).toBeGreaterThan(before));
+    await quiet();
+  };
+  return { state, change, heard, user: userEvent.setup() };
+}
+const quiet = () => waitFor(() => expect(screen.queryByText('Saving')).toBeNull());
+const shown = () => screen.getAllByLabelText<HTMLInputElement>(/^Description of line/).map(({ value }) => value);
+async function type(user: ReturnType<typeof userEvent.setup>, place: number, text: string) {
+  await user.type(screen.getByLabelText(`Description of line ${place}`), text);
+  await user.type(screen.getByLabelText(`Rate of line ${place}`), '12{Enter}');
+}
+
+async function removeFirst(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Menu of line 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+}
+
+test('INV-12 API-36 a new line whose answer was lost is one line, also where somebody else has changed it meanwhile', async () => {
+  const { user, state, change, heard } = await open();
+  state.lost = 1;
+  await type(user, 1, 'Oak');
+  await waitFor(() => expect(state.lines).toHaveLength(1));
+  await quiet();
+  change(state.lines.map((each) => ({ ...each, description: 'Oak, by somebody else' })));
+  await heard();
+  expect(shown()).toEqual(['Oak, by somebody else', '']);
+  state.lost = 1;
+  await type(user, 2, 'Ash');
+  await waitFor(() => expect(state.lines).toHaveLength(2));
+  await quiet();
+  change([...state.lines, line(9, { description: 'Elm' })]);
+  await user.type(screen.getByLabelText('Description of line 2'), '!{Enter}');
+  await waitFor(() => expect(shown()).toEqual(['Oak, by somebody else', 'Ash!', 'Elm', '']));
+  await waitFor(() =>
+    expect(state.lines.map(({ description }) => description)).toEqual(['Oak, by somebody else', 'Ash!', 'Elm']),
+  );
+});
+
+test('INV-12 a new line whose answer was lost is gone once it was removed', async () => {
+  const { user, state, heard } = await open();
+  // Leaving the line sends it again.
+  state.lost = 9;
+  await type(user, 1, 'Oak');
+  await waitFor(() => expect(state.lines).toHaveLength(1));
+  await quiet();
+  await removeFirst(user);
+  await waitFor(() => expect(state.lines).toEqual([]));
+  await heard();
+  expect(shown()).toEqual(['']);
+});
+
+test('INV-12 a line whose removal was not answered is gone, and does not stand there as it was', async () => {
+  const { user, state } = await open([line(1), line(2)]);
+  state.lost = 1;
+  await removeFirst(user);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(state.lines).toHaveLength(1));
+  await waitFor(() => expect(shown()).toEqual(['Plank 2', '']));
+});
