@@ -1,6 +1,7 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { Colleague } from '../../testing/colleagues.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
@@ -61,4 +62,17 @@ test('INV-03 COMM-05 an invoice and the first message for the same customer neve
   );
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   expect(await miscounted()).toEqual([]);
+});
+
+test('ROLE-01 JOB-16 an estimator moves a job, and no money with it: what was sent and paid stays with its customer', async () => {
+  const job = await newJob(owner.customer.uuid);
+  const [sent, waiting] = [await owner.sent({ jobId: job.uuid }), await owner.draft({ jobId: job.uuid })];
+  const payment = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 5 };
+  await owner.call(`POST ${owner.base}/invoices/${sent.uuid}/lineItems`, payment);
+  const { amount } = await owner.invoice(sent.uuid);
+  const estimator = await Colleague.join(product, owner, 'Petra Lund', 'estimator');
+  const entries = { name: job.name, description: job.description, customerId: other.uuid };
+  expect((await estimator.call(`PUT ${owner.base}/jobs/${job.uuid}`, entries)).status).toBe(200);
+  expect(await owner.invoice(sent.uuid)).toMatchObject({ customerId: owner.customer.uuid, amount });
+  expect(await owner.invoice(waiting.uuid)).toMatchObject({ customerId: other.uuid, status: 'pending' });
 });
