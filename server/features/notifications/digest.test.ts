@@ -144,6 +144,25 @@ test('BELL-05 what does not fit into the digest of a Monday comes with that of t
   await office.call(`PUT ${owner.base}/me/settings`, { digest: 'daily' });
 });
 
+test('BELL-05 of more than 500 it says how many older ones it leaves, and the next one has them', async () => {
+  await write('First');
+  await product.platform.systemDb.sql`
+    with first as (select * from events where business_id = ${owner.business.businessId} and kind = 'message_received'),
+    more as (
+      insert into events (business_id, subject_id, kind, actor, data, at)
+      select business_id, subject_id, kind, actor, data, at from first, generate_series(1, 520) returning id)
+    insert into notifications (business_id, user_id, event_id, kind, at_once, created_at)
+    select n.business_id, n.user_id, more.id, n.kind, false, n.created_at from notifications n join first on first.id = n.event_id, more`;
+  const mailed = async () =>
+    (await digestsTo(office)).map(({ text }) => text.match(/(\d+) older ones have no room/)?.[1]);
+  const seven = nextSeven();
+  for (const day of [0, 1]) {
+    await goTo(new Date(seven.getTime() + day * DAY));
+    await looks();
+  }
+  expect((await mailed()).toSorted()).toEqual(['21', undefined]);
+});
+
 test('SEE-04 BELL-05 a first opening is in the digest of who is mailed at once by their role alone', async () => {
   const quote = await owner.sent({ isQuote: true });
   const at = product.clock.now();

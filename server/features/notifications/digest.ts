@@ -13,7 +13,7 @@ import { sha256 } from '../../services/sealer.ts';
 import { unusedConnections } from '../connections/index.ts';
 import { linesIn, linesJson } from './bell-lines.ts';
 import { type DueDigest, dueDigests, noteDigest, readMorningFigures } from './digest-store.ts';
-import { noteMailed, type Recipient, readRecipient, readUnread } from './mail-store.ts';
+import { countOlder, type MailRow, noteMailed, type Recipient, readRecipient, readUnread } from './mail-store.ts';
 import { groupsOf, mailable } from './mailed-lines.ts';
 
 const MAX_LINES = 40;
@@ -60,6 +60,7 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
   // What does not fit stands under the bell, or waits for the next one where it is off there.
   const rest = Map.groupBy(lines.slice(left), ([{ kind }]) => isInBell(recipient, kind));
   const [more, later] = [rest.get(true)?.length ?? 0, rest.get(false) ?? []];
+  const older = await olderThan(db, { rows, recipient, kinds, since });
   await mailer.send({
     to: email,
     toName: name,
@@ -74,6 +75,9 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
         ...(lines.length > left ? [`Below are ${left} of ${lines.length}.`] : []),
         ...(more > 0 ? [`${more} more are under the bell.`] : []),
         ...(later.length > 0 ? [`${later.length} more come with the next one.`] : []),
+        ...(older > 0
+          ? [`${older.toLocaleString('en-US')} older ones have no room here. They are under the bell, or come later.`]
+          : []),
       ],
       facts: hasRight(role, 'money') ? await figuresOf(db, recipient, due) : [],
       groups: [...groupsOf(area, role, await linesJson(db, lines.slice(0, left))), ...unused],
@@ -84,6 +88,24 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
   const waiting = new Set(later.flat().map(({ id }) => id));
   const eventIds = rows.map(({ id }) => id).filter((id) => !waiting.has(id));
   await db.begin((tx) => noteMailed(tx, { userId, eventIds, at: clock.now() }));
+}
+
+interface Read {
+  readonly rows: readonly MailRow[];
+  readonly recipient: Recipient;
+  readonly kinds: readonly string[];
+  readonly since: Date;
+}
+
+/** Behind the newest ones that were read: how many there are besides, of what somebody may be mailed. */
+async function olderThan(db: TenantReader, { rows, recipient, kinds, since }: Read): Promise<number> {
+  if (rows.length < MAX_ROWS) return 0;
+  const told = mailable(
+    kinds.map((kind) => ({ kind, hasMail: true })),
+    recipient,
+  );
+  const oldest = rows.reduce((least, { id }) => (BigInt(id) < BigInt(least) ? id : least), rows[0]?.id ?? '');
+  return countOlder(db, { userId: recipient.userId, kinds: told.map(({ kind }) => kind), since, than: oldest });
 }
 
 type Line = ReturnType<typeof linesIn>[number];

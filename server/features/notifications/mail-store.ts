@@ -81,6 +81,18 @@ export function readUnread(
   );
 }
 
+/** How many of these kinds are older than what was read, unread and in no mail. */
+export async function countOlder(
+  { sql, businessId }: TenantReader,
+  { userId, kinds, since, than }: { userId: string; kinds: readonly string[]; since: Date; than: string },
+): Promise<number> {
+  const [row] = await sql<{ older: number }[]>`
+    select count(*)::int older from notifications
+    where business_id = ${businessId} and user_id = ${userId} and kind = any(${[...kinds]}::text[]) and seen_at is null
+      and mailed_at is null and created_at >= ${since} and event_id < ${than}::text::bigint`;
+  return row?.older ?? 0;
+}
+
 const rowsOf = ({ sql }: TenantReader, found: Statement): Promise<MailRow[]> =>
   sql<MailRow[]>`${toldBy(
     sql,

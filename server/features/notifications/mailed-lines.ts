@@ -18,7 +18,10 @@ import type { MailRow, Recipient } from './mail-store.ts';
  * What may be mailed to somebody: what their role sees, and what no other mail tells them. Owners are told of what they cannot switch
  * off by a mail of its own, and whoever reads the address of the business has those that go there.
  */
-export function mailable(rows: readonly MailRow[], { role, email, business }: Recipient): MailRow[] {
+export function mailable<Row extends Pick<MailRow, 'kind' | 'hasMail'>>(
+  rows: readonly Row[],
+  { role, email, business }: Recipient,
+): Row[] {
   const seen = new Map(bellKindsOf(role).map((one) => [one.kind as string, one]));
   const readsBusiness = email.toLowerCase() === business.email.toLowerCase();
   return rows.filter(({ kind, hasMail }) => {
