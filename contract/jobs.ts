@@ -82,7 +82,7 @@ export const jobs = {
         credited: seen('money', DollarsOut),
         owed: seen('money', DollarsOut),
       }),
-      /** Those that the caller may see: an estimator's are quotes (ROLE-08). The newest 200, and the quotes that were signed. Of more than 5,000 lines together, the oldest come without lines and sections. */
+      /** Those that the caller may see: an estimator's are quotes (ROLE-08). The newest 200, the quotes that were signed, and of what is owed or waits to be signed the newest 200. Of more than 5,000 lines together, the oldest come without lines and sections. */
       invoices: z.array(InvoiceJson),
       /** How many there are. */
       invoiceCount: z.number(),

@@ -1767,6 +1767,8 @@ create index invoices_of_customer on invoices (business_id, customer_id, number 
 -- The jobs of which a customer has anything, the newest first, and whether there is more than one.
 create index invoices_sent_by_job on invoices (business_id, customer_id, job_id, number desc) where status <> 'pending';
 create index invoices_with_status on invoices (business_id, status, number desc);
+-- What is owed on a job, and what waits to be signed, is found behind any number of newer documents (JOB-12, CONT-05).
+create index open_documents_of_job on invoices (business_id, job_id, number desc) where status = 'unpaid' or status = 'sent' and outcome is null;
 -- The portal's list begins with what a customer still has to pay, the soonest due first. Quotes follow, newest first.
 create index open_invoices_of_customer on invoices (business_id, customer_id, (case when status = 'unpaid' then due_date else null::date end), number desc) where status in ('unpaid', 'sent');
 -- What was signed or declined in some days (SEE-03), what it comes to, and how long it took from the first sending.

@@ -22,6 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+interface Page {
+  readonly invoices: InvoiceJson[];
+  readonly invoiceCount: number;
+}
+
+let numbers = 5_000;
+async function newerDrafts(job: JobJson) {
+  await product.platform.systemDb.sql`
+    insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
+      sales_tax_basis_points, subtotal_cents, total_cents)
+    select ${owner.business.businessId}, gen_random_uuid(), ${numbers}::int + n, false, 'pending', 'Oak', ${job.uuid}, ${owner.customer.uuid},
+      now(), '2026-01-31', 0, 1000, 1000
+    from generate_series(1, ${MANY}::int) n`;
+  numbers += MANY;
+}
+
 /** The page of the job for its crew. */
 async function crewPage({ uuid: jobUUID }: JobJson): Promise<string> {
   const { uuid: order } = (await workOrdersOf(owner).create({ jobUUID })).body;
@@ -49,13 +65,7 @@ test('JOB-12 CONT-05 CONT-08 a job with hundreds of invoices keeps its signed qu
   const job = await contracts.job();
   const quote = await contracts.quote(job.uuid);
   await contracts.open(quote.uuid);
-  await product.platform.systemDb.sql`
-    insert into invoices (business_id, id, number, is_quote, status, description, job_id, customer_id, created_at, due_date,
-      sales_tax_basis_points, subtotal_cents, total_cents)
-    select ${owner.business.businessId}, gen_random_uuid(), 5000 + n, false, 'pending', 'Oak', ${job.uuid}, ${owner.customer.uuid},
-      now(), '2026-01-31', 0, 1000, 1000
-    from generate_series(1, ${MANY}::int) n`;
-  type Page = { invoices: InvoiceJson[]; invoiceCount: number };
+  await newerDrafts(job);
   const page = await owner.get<Page>(`GET ${owner.base}/jobs/${job.uuid}`);
   expect([page.invoices.length, page.invoices.at(-1)?.uuid]).toEqual([201, quote.uuid]);
   expect(page.invoiceCount).toBeGreaterThan(MANY);
@@ -66,4 +76,17 @@ test('JOB-12 CONT-05 CONT-08 a job with hundreds of invoices keeps its signed qu
   const { offers } = await owner.get<JobMoneyJson>(`GET ${owner.base}/jobs/${job.uuid}/money`);
   expect(offers).toEqual([{ uuid: quote.uuid, id: quote.id, description: quote.description, total: 8_403.46 }]);
   expect(await crewPage(job)).toContain(quote.lineItems[0]?.description ?? 'no line');
+});
+
+test('JOB-12 CONT-05 what is owed and what waits to be signed stands on the job behind hundreds of newer documents', async () => {
+  const job = await contracts.job();
+  const invoice = await owner.sent({ jobId: job.uuid });
+  const quote = await owner.sent({ jobId: job.uuid, isQuote: true });
+  await newerDrafts(job);
+  const page = await owner.get<Page>(`GET ${owner.base}/jobs/${job.uuid}`);
+  expect([page.invoices.length, ...page.invoices.slice(-2).map(({ uuid }) => uuid)]).toEqual([
+    ...[202, quote.uuid, invoice.uuid],
+  ]);
+  const { outside } = await contracts.money(job);
+  expect(outside.at(-1)).toMatchObject({ uuid: invoice.uuid, status: 'unpaid', amount: invoice.amount });
 });

@@ -148,9 +148,12 @@ const ofOneCustomer = (
   isMore: sql`false`,
 });
 
-/** Documents of a job that are read at once, and the lines of them all. */
+/** Documents of a job that are read at once: so many of the newest, so many that are open, and the lines of them all. */
 const MOST_OF_JOB = 200;
 const MOST_LINES_OF_JOB = 5_000;
+
+/** Said as its index `open_documents_of_job` says it. */
+const isOpen = (sql: Queryable): Statement => sql`i.status = 'unpaid' or (i.status = 'sent' and i.outcome is null)`;
 
 interface OfJob {
   readonly onlyQuotes?: boolean;
@@ -160,7 +163,7 @@ interface OfJob {
 
 /**
  * The newest invoices and quotes of a job (JOB-12), or the quotes alone, with how many there are. The quotes of its contracts are
- * always among them, however old: its Money page and its crew go by them. None is left out for its length. Where all have too many
+ * always among them, however old: its Money page and its crew go by them. So are what is owed and what waits to be signed. None is left out for its length. Where all have too many
  * lines, those of these quotes and of the newest documents are read, and the others come without lines and sections.
  */
 export async function invoicesOfJob(
@@ -176,9 +179,14 @@ export async function invoicesOfJob(
       where c.business_id = ${businessId} and c.job_id = ${jobId}),
     newest as materialized (
       select i.number, i.line_count from invoices i where ${ofJob} order by i.number desc limit ${MOST_OF_JOB}),
+    open as materialized (
+      select i.number, i.line_count from invoices i where ${ofJob} and (${isOpen(sql)})
+      order by i.number desc limit ${MOST_OF_JOB}),
     page as materialized (
       select number, sum(line_count) over (order by opened_at desc nulls last, number desc) lines
-      from (select * from signed union all select *, null from newest where number not in (select number from signed)) each)
+      from (
+        select * from signed union all select *, null from (select * from newest union select * from open) others
+        where number not in (select number from signed)) each)
     select "rowCount", ${wholeColumns(sql, undefined, sql`page.lines <= ${mostLines}::bigint`)}
     from (select count(*) from invoices i where ${ofJob}) t ("rowCount")
     left join (page join ${invoiceSource(sql)} on i.business_id = ${businessId} and i.number = page.number) on true

@@ -12,7 +12,7 @@ import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
 
 interface JobInvoicesProps {
   readonly rows: readonly Invoice[];
-  /** Of which these are the newest. A server of the version before does not say. */
+  /** Of which these are the newest, and what is open. A server of the version before does not say. */
   readonly total: number | undefined;
 }
 
