@@ -915,6 +915,9 @@ create table payments (
 );
 create unique index one_open_card_form on payments (business_id, invoice_id) where state = 'started';
 create index payments_by_amount on payments (business_id, amount_cents, created_at desc) where state not in ('started', 'canceled');
+-- Payments by the day on which their money came (PART-15). What a manager recorded stands at the moment at which it was recorded, within
+-- the day on which it was received as clocks of the United States have it.
+create index payments_by_day on payments (business_id, greatest(((received_on + '11:00:00'::interval) at time zone 'UTC'), least(((received_on + '1 day 03:59:00'::interval) at time zone 'UTC'), created_at)) desc, created_at desc, id) where state not in ('started', 'canceled');
 create index payments_by_id on payments (id);
 create index payments_by_method on payments (method_id) where method_id is not null;
 create unique index payments_by_provider on payments (business_id, provider_payment_id) where provider_payment_id is not null;

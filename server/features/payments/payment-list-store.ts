@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
 import { belongingTo, type Found, holds, readPage, wordsOf } from '../../services/search-store.ts';
-import { type PaymentRow, paymentColumns, takenBackOf } from '../receivables/index.ts';
+import { cameAt, type PaymentRow, paymentColumns, takenBackOf } from '../receivables/index.ts';
 
 export interface ListedPayment {
   readonly id: string;
@@ -67,11 +67,11 @@ const source = (sql: Queryable) => sql`
   left join jobs j on j.business_id = i.business_id and j.id = i.job_id
   join customers c on c.business_id = p.business_id and c.id = p.customer_id`;
 
-/** The latest payments that match. Days are the business's own, both ends included (D69, D80). */
+/** The latest payments that match, by the day on which they came. Days are the business's own, both ends included (D69, D80, PART-15). */
 export async function listPayments(db: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
   const { sql, businessId } = db;
   const latest: Slice = { limit: search.sort ? MAX_NEWEST : MAX_PAYMENTS, offset: 0 };
-  const order = sql`created_at desc, id`;
+  const order = sql`came_at desc, created_at desc, id`;
   const joined = sql`${source(sql)} where p.business_id = ${businessId} and p.id = page.id`;
   // Nobody is told how many there are.
   const found = { ...findPayments(db, { ...search, order }, latest), counted: sql`0` };
@@ -86,12 +86,13 @@ function findPayments(
 ): Found {
   const { sql, businessId } = db;
   const [customer, project] = [wordsOf(search.customerName), wordsOf(search.projectName)];
-  const zone = sql`(select time_zone from businesses where id = ${businessId})`;
+  // Its index has an order of moments, which is a day off at most. The day itself says what matches.
+  const day = sql`coalesce(p.received_on, (p.created_at at time zone (select time_zone from businesses where id = ${businessId}))::date)`;
   const rows = sql`
-    select p.id, p.created_at from payments p
+    select p.id, p.created_at, ${search.sort ? sql`p.created_at` : cameAt(sql)} came_at from payments p
     where p.business_id = ${businessId} and p.state not in ('started', 'canceled') and p.method <> 'credit'
-      ${search.startDate ? sql`and p.created_at >= (${search.startDate}::text::timestamp at time zone ${zone})` : sql``}
-      ${search.endDate ? sql`and p.created_at < ((${search.endDate}::text::timestamp + interval '1 day') at time zone ${zone})` : sql``}
+      ${search.startDate ? sql`and ${cameAt(sql)} >= (${search.startDate}::text::timestamp - interval '1 day') at time zone 'UTC' and ${day} >= ${search.startDate}::text::date` : sql``}
+      ${search.endDate ? sql`and ${cameAt(sql)} < (${search.endDate}::text::timestamp + interval '2 days') at time zone 'UTC' and ${day} <= ${search.endDate}::text::date` : sql``}
       ${search.minAmount === undefined ? sql`` : sql`and p.amount_cents >= ${search.minAmount}`}
       ${search.maxAmount === undefined ? sql`` : sql`and p.amount_cents <= ${search.maxAmount}`}`;
   const ofProject =

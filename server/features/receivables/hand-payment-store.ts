@@ -3,8 +3,15 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Posting } from '@underlay/domain/ledger/posting.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { SAME_CHECK_DAYS, type Tender } from '@underlay/domain/payments/hand-payment.ts';
-import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { due } from './receivable-store.ts';
+
+/**
+ * When money of a payment `p` came, to put it in order: online, when it was made; recorded by hand, on the day on which it was received,
+ * at the moment at which it was recorded as far as that is of that day (PART-15). An index has it so.
+ */
+export const cameAt = (sql: Queryable): Statement => sql`
+  greatest((p.received_on + interval '11 hours') at time zone 'UTC', least((p.received_on + interval '1 day 3 hours 59 minutes') at time zone 'UTC', p.created_at))`;
 
 /** What a manager said of money that they recorded. */
 export interface HandPayment {

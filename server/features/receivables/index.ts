@@ -39,7 +39,7 @@ export { depositsJson } from './deposits-json.ts';
 export { dropDiscountsByCredit, dropDiscountsGivenAgain } from './discount-end.ts';
 export { giveDiscount, takeDiscounts } from './discount-life.ts';
 export { discountsGiven, earlyOfInvoice, readEarly } from './early-store.ts';
-export { openInvoicesOf } from './hand-payment-store.ts';
+export { cameAt, openInvoicesOf } from './hand-payment-store.ts';
 export {
   creditsOn,
   fingerprintOf,

@@ -2,9 +2,12 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-import { owed } from '../receivables/index.ts';
+import { cameAt, owed } from '../receivables/index.ts';
 
-/** Cents collected per week, by its Monday on the business's wall calendar (D80), up to the week of a day. Money that went back does not count. */
+/**
+ * Cents collected per week, by its Monday on the business's wall calendar (D80), up to the week of a day: of money that was recorded by
+ * hand, of the day on which it was received (PART-15); of other money, of when it settled. Money that went back does not count.
+ */
 export const collectedIn = (
   { sql, businessId }: TenantReader,
   { since, until }: { readonly since: CalendarDate; readonly until: CalendarDate },
@@ -14,10 +17,17 @@ export const collectedIn = (
     select weeks.monday::date week, collected.cents
     from generate_series(date_trunc('week', ${since}::text::timestamp), ${until}::text::timestamp, interval '1 week') weeks (monday)
     cross join lateral (
-      select sum(amount_cents - refunded_cents)::bigint cents from payments
-      where business_id = ${businessId} and state = 'settled' and method <> 'credit'
-        and settled_at >= (greatest(weeks.monday, ${since}::text::timestamp) at time zone ${zone})
-        and settled_at < ((weeks.monday + interval '1 week') at time zone ${zone})) collected
+      select sum(cents)::bigint cents from (
+        select amount_cents - refunded_cents cents from payments
+        where business_id = ${businessId} and state = 'settled' and method <> 'credit' and received_on is null
+          and settled_at >= (greatest(weeks.monday, ${since}::text::timestamp) at time zone ${zone})
+          and settled_at < ((weeks.monday + interval '1 week') at time zone ${zone})
+        union all
+        select p.amount_cents - p.refunded_cents from payments p
+        where p.business_id = ${businessId} and p.state = 'settled' and p.state not in ('started', 'canceled')
+          and p.received_on >= greatest(weeks.monday, ${since}::text::timestamp) and p.received_on < weeks.monday + interval '1 week'
+          and ${cameAt(sql)} >= (weeks.monday - interval '1 day') at time zone 'UTC'
+          and ${cameAt(sql)} < (weeks.monday + interval '8 days') at time zone 'UTC') each) collected
     where collected.cents is not null`;
 
 /** Cents owed and how many invoices owe them, by the day they are due. How old that is says one function for all (STMT-05). */

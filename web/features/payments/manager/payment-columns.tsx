@@ -1,5 +1,6 @@
 import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { listedStatus } from '@underlay/domain/payments/payment.ts';
 import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import type { Payment } from '../../../api/answers.ts';
@@ -14,12 +15,18 @@ import { saveFile } from '../../files/index.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import classes from './payment-columns.module.css';
 
-type BusinessDay = Pick<ReturnType<typeof useBusinessDay>, 'dayOf' | 'dateOf'>;
+type BusinessDay = Pick<ReturnType<typeof useBusinessDay>, 'dateOf'>;
 
 /** PAYL-02. */
-export const paymentColumns = (businessId: string, { dayOf, dateOf }: BusinessDay): readonly Column<Payment>[] => [
+export const paymentColumns = (businessId: string, { dateOf }: BusinessDay): readonly Column<Payment>[] => [
   { key: 'id', header: 'Invoice ID', cell: (row) => <InvoiceIds row={row} />, inCard: 'small' },
-  { key: 'date', header: 'Payment Date', cell: (row) => dayOf(row.createdAt), inCard: 'small', isDay: true },
+  {
+    key: 'date',
+    header: 'Payment Date',
+    cell: (row) => <DateText day={dayOfPayment<string, string>(row, dateOf)} />,
+    inCard: 'small',
+    isDay: true,
+  },
   {
     key: 'desc',
     header: 'Description',
@@ -81,7 +88,7 @@ const HowItCame = ({
     {description}
     {receivedOn && receivedOn !== recordedOn && (
       <small className={classes.beneath}>
-        received <DateText day={receivedOn} />
+        recorded <DateText day={recordedOn} />
       </small>
     )}
     {note && <small className={classes.beneath}>{note}</small>}

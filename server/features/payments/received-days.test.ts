@@ -1,0 +1,45 @@
+import type { WeekJson } from '@underlay/contract/figures.ts';
+import type { PaymentJson } from '@underlay/contract/payments.ts';
+import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { TestBusiness } from '../../testing/people.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
+
+let product: SharedProduct;
+let owner: TestBusiness;
+
+beforeEach(async () => {
+  product = await sharedProduct();
+  owner = await TestBusiness.open(product, null);
+});
+
+const today = () => dateIn('America/Chicago', product.clock.now());
+const record = async (amount: number, receivedOn: string) => {
+  const hand = { tender: 'check', reference: `${amount}`, note: '', allocations: [], keepRest: true, receivedOn };
+  const paid = { customerId: owner.customer.uuid, amount, ...hand };
+  return (await owner.call<PaymentJson>(`POST ${owner.base}/payments`, paid)).body;
+};
+const list = (query: string) => owner.call<PaymentJson[]>(`GET ${owner.base}/payments?${query}`);
+const found = async (query: string) => (await list(query)).body.map(({ amount }) => amount);
+
+test('PART-15 PAYL-01 PAYL-03 DASH-01 a check is listed, found and collected on the day on which it was received, not on which it was recorded', async () => {
+  const came = addDays(mondayOf(today()), -7 * 4 - 3);
+  await record(70, today());
+  await record(300, came);
+  await record(100, addDays(came, 1));
+  await record(200, came);
+  expect(await found('')).toEqual([70, 100, 200, 300]);
+  expect(await found(`startDate=${came}&endDate=${came}`)).toEqual([200, 300]);
+  expect(await found(`startDate=${addDays(came, 1)}&endDate=${addDays(came, 1)}`)).toEqual([100]);
+  expect(await found(`startDate=${addDays(came, 2)}&endDate=${today()}`)).toEqual([70]);
+  expect(await found(`endDate=${addDays(came, -1)}`)).toEqual([]);
+  const recent = await owner.get<PaymentJson[]>(`GET ${owner.base}/payments/dashboard`);
+  expect(recent.map(({ amount }) => amount)).toEqual([70, 100, 200, 300]);
+  const weeks = await owner.get<WeekJson[]>(`GET ${owner.base}/reports/collected-per-week`);
+  expect(weeks.filter(({ amount }) => amount > 0)).toEqual([
+    { week: mondayOf(came), amount: 600 },
+    { week: mondayOf(today()), amount: 70 },
+  ]);
+  // REF-04: a program that asks for what is new is told of what was recorded since.
+  expect(await found('sort=newest')).toEqual([200, 100, 300, 70]);
+});
