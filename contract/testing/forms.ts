@@ -28,7 +28,7 @@ import {
 import { HAND_PAYMENT_FIELDS, INVOICE_FIELDS, LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
-import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
+import { SECTION_FIELDS, WITHDRAW_FIELDS } from '@underlay/domain/offers/fields.ts';
 import { OWNER_CHANGE_FIELDS, OWNER_FIELDS } from '@underlay/domain/owners/fields.ts';
 import {
   BANK_PAYMENT_FIELDS,
@@ -79,6 +79,7 @@ import { AchPayment } from '../payments.ts';
 import { portal } from '../portal.ts';
 import { priceItems } from '../price-items.ts';
 import { percent } from '../primitives.ts';
+import { recordedOffers } from '../recorded-offers.ts';
 import { recordedPayments } from '../recorded-payments.ts';
 import { refunds } from '../refunds.ts';
 import { subcontractors } from '../subcontractors.ts';
@@ -189,6 +190,7 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['connection', CONNECTION_FIELDS, connections.make.body.pick({ name: true })],
   ['webhook', WEBHOOK_FIELDS, webhooks.make.body.pick({ address: true, description: true })],
   ['cancellation of a contract', CANCEL_FIELDS, contracts.cancel.body.omit({ canceled: true })],
+  ['withdrawal of a quote', WITHDRAW_FIELDS, recordedOffers.withdraw.body],
   ['tax rate', TAX_RATE_FIELDS, taxRates.create.body],
   ['section of a document', SECTION_FIELDS, offers.addSection.body],
   ['item of the price book', PRICE_ITEM_FIELDS, priceItems.create.body],
