@@ -121,7 +121,7 @@ export const payments = {
     path: '/business/:businessId/payments',
     access: 'manager',
     right: 'money',
-    summary: 'The latest 20 payments that match (D71)',
+    summary: 'The latest 20 payments that match (D71), or all of them, page by page',
     query: PageQuery.extend({
       startDate: orNone(DateJson),
       endDate: orNone(DateJson),
@@ -130,6 +130,8 @@ export const payments = {
       customerName: Search,
       projectName: Search,
       sort: Newest,
+      /** All that match, page by page, and how many they are. */
+      all: z.literal('true', 'Must be true, or left out.').optional(),
     }),
     response: z.array(PaymentJson),
   }),

@@ -4,7 +4,7 @@ import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
-import { belongingTo, type Found, holds, readPage, wordsOf } from '../../services/search-store.ts';
+import { belongingTo, type Found, holds, readOf, readPage, wordsOf } from '../../services/search-store.ts';
 import { cameAt, type PaymentRow, paymentColumns, takenBackOf } from '../receivables/index.ts';
 
 export interface ListedPayment {
@@ -69,22 +69,26 @@ const source = (sql: Queryable) => sql`
 
 /** The latest payments that match, by the day on which they came. Days are the business's own, both ends included (D69, D80, PART-15). */
 export async function listPayments(db: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
-  const { sql, businessId } = db;
   const latest: Slice = { limit: search.sort ? MAX_NEWEST : MAX_PAYMENTS, offset: 0 };
-  const order = sql`came_at desc, created_at desc, id`;
-  const joined = sql`${source(sql)} where p.business_id = ${businessId} and p.id = page.id`;
   // Nobody is told how many there are.
-  const found = { ...findPayments(db, { ...search, order }, latest), counted: sql`0` };
-  const listed = { ...found, order, columns: columns(sql), source: joined };
-  return (await readPage<ListedPayment>(sql, listed, latest)).rows;
+  return (await readFound(db, { ...findPayments(db, search, latest), counted: db.sql`0` }, latest)).rows;
 }
 
-function findPayments(
-  db: TenantReader,
-  { order, ...search }: PaymentSearch & { readonly order: Statement },
-  latest: Slice,
-): Found {
+/** All that match, a page of them, and how many they are (decision 120). */
+export const pageOfPayments = (db: TenantReader, search: PaymentSearch, slice: Slice) =>
+  readFound(db, findPayments(db, search, slice), slice);
+
+const newestFirst = (sql: Queryable) => sql`came_at desc, created_at desc, id`;
+
+function readFound({ sql, businessId }: TenantReader, found: Found, slice: Slice) {
+  const joined = sql`${source(sql)} where p.business_id = ${businessId} and p.id = page.id`;
+  const listed = { ...found, order: newestFirst(sql), columns: columns(sql), source: joined };
+  return readPage<ListedPayment>(sql, listed, slice);
+}
+
+function findPayments(db: TenantReader, search: PaymentSearch, slice: Slice): Found {
   const { sql, businessId } = db;
+  const order = newestFirst(sql);
   const [customer, project] = [wordsOf(search.customerName), wordsOf(search.projectName)];
   // Its index has an order of moments, which is a day off at most. The day itself says what matches.
   const day = sql`coalesce(p.received_on, (p.created_at at time zone (select time_zone from businesses where id = ${businessId}))::date)`;
@@ -104,13 +108,13 @@ function findPayments(
     return belongingTo(
       db,
       { owners: 'customers', names: [customer], rows: ofProject, owner: sql`p.customer_id`, order },
-      latest,
+      slice,
     );
   if (project) {
     const owner = { has: (jobId: Statement) => sql`p.id in (${paymentsOf(db, jobId)})`, ids: jobsOf(db) };
-    return belongingTo(db, { owners: 'jobs', names: [project], rows, owner, order }, latest);
+    return belongingTo(db, { owners: 'jobs', names: [project], rows, owner, order }, slice);
   }
-  return { found: sql`found as materialized (${rows} order by ${order} limit ${latest.limit})` };
+  return { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(sql, slice)})` };
 }
 
 /** The jobs of a payment `p`: of the invoices that it is meant for, and of those that took of its money. */

@@ -19,7 +19,10 @@ const record = async (amount: number, receivedOn: string) => {
   const paid = { customerId: owner.customer.uuid, amount, ...hand };
   return (await owner.call<PaymentJson>(`POST ${owner.base}/payments`, paid)).body;
 };
-const list = (query: string) => owner.call<PaymentJson[]>(`GET ${owner.base}/payments?${query}`);
+const list = async (query: string) => {
+  const { headers, ...answer } = await owner.call<PaymentJson[]>(`GET ${owner.base}/payments?${query}`);
+  return { ...answer, total: Number(headers.get('x-total-count')) };
+};
 const found = async (query: string) => (await list(query)).body.map(({ amount }) => amount);
 
 test('PART-15 PAYL-01 PAYL-03 DASH-01 a check is listed, found and collected on the day on which it was received, not on which it was recorded', async () => {
@@ -42,4 +45,18 @@ test('PART-15 PAYL-01 PAYL-03 DASH-01 a check is listed, found and collected on 
   ]);
   // REF-04: a program that asks for what is new is told of what was recorded since.
   expect(await found('sort=newest')).toEqual([200, 100, 300, 70]);
+});
+
+test('PAYL-01 PAYL-03 D71 a search that is asked for all reaches all that match, and says how many they are; else the latest 20 stay', async () => {
+  const came = addDays(today(), -9);
+  for (let amount = 1; amount <= 34; amount += 1) await record(amount, came);
+  await record(500, today());
+  const asked = `startDate=${came}&endDate=${came}&pageSize=10`;
+  const last = await list(`${asked}&all=true&page=4`);
+  expect([last.total, last.body.map(({ amount }) => amount)]).toEqual([34, [4, 3, 2, 1]]);
+  const named = `customerName=${encodeURIComponent(owner.customer.displayName)}&pageSize=10&page=4`;
+  expect(await list(`${named}&all=true`)).toMatchObject({ total: 35, body: [{ amount: 5 }, {}, {}, {}, {}] });
+  const capped = await list(`${asked}&page=2`);
+  expect([capped.total, capped.body.length]).toEqual([20, 10]);
+  expect((await list(`${asked}&all=no`)).status).toBe(422);
 });

@@ -17,7 +17,7 @@ import { checkPayment } from './check-payment.ts';
 import { issueKey } from './idempotency-key-store.ts';
 import { payByBank } from './pay-by-bank.ts';
 import { customerPaymentJson, paymentJson } from './payment-json.ts';
-import { listPayments, type PaymentSearch, readListedPayment } from './payment-list-store.ts';
+import { listPayments, type PaymentSearch, pageOfPayments, readListedPayment } from './payment-list-store.ts';
 import { isUnderOpenLink } from './receipt-store.ts';
 
 export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
@@ -30,7 +30,12 @@ export function paymentRoutes(platform: Platform): Handlers<typeof payments> {
     return rows.slice(offset, offset + limit).map(paymentJson);
   };
   return {
-    list: ({ db, query }, answer) => latest(db, query, answer),
+    list: async ({ db, query }, answer) => {
+      if (!query.all) return latest(db, query, answer);
+      const { rows, total } = await pageOfPayments(db, query, pageOf(query));
+      answer.total(total);
+      return rows.map(paymentJson);
+    },
     recent: ({ db, query }, answer) => latest(db, query, answer),
     read: async ({ db, params }) => paymentJson(found(await readListedPayment(db, params.paymentId))),
     idempotentKey: async () => ({ key: issueKey(sealer, clock.now()) }),

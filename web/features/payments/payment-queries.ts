@@ -22,10 +22,13 @@ export const recentPaymentsQuery = (businessId: string, query: { page: number; p
     placeholderData: keepPreviousData,
   });
 
-/** Newest first, 20 at most (PAYL-03, D71). This is the server's cap, after the filters. */
-export const paymentsQuery = (businessId: string, query: PaymentSearch & { page: number; pageSize: number }) =>
-  queryOptions({
+/** Newest first, the latest 20 (PAYL-03, D71), or all that a search finds. */
+export function paymentsQuery(businessId: string, search: PaymentSearch & { page: number; pageSize: number }) {
+  const isSearched = PAYMENT_FIELDS.some((name) => search[name] !== '');
+  const query = { ...search, ...(isSearched && { all: 'true' as const }) };
+  return queryOptions({
     queryKey: businessKey(businessId, 'payments', query),
     queryFn: ({ signal }) => callPage('GET /business/:businessId/payments', { params: { businessId }, query }, signal),
     placeholderData: keepPreviousData,
   });
+}

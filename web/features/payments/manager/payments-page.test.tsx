@@ -18,4 +18,7 @@ test('PAYL-01 FORM-11 an amount may be written as people do; one that is none is
   await waitFor(() => expect(router.state.location.search).toEqual({ minAmount: '1000', projectName: 'oak' }));
   expect(screen.queryByText('Must contain only numbers.')).toBeNull();
   expect(calls.map(({ url }) => url.searchParams.get('minAmount'))).not.toContain('a lot');
+  // D71: whoever searches reaches all that match; the list as it opens has the latest 20.
+  const asked = calls.filter(({ url }) => url.pathname.endsWith('/payments'));
+  expect(new Set(asked.map(({ url }) => url.searchParams.get('all')))).toEqual(new Set(['true']));
 });

@@ -21,7 +21,7 @@ const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
   { name: 'projectName', label: 'Project Name' },
 ];
 
-/** PAYL rows: newest first, at most 20. */
+/** PAYL rows: newest first, at most 20 until something is searched. */
 export function PaymentsPage() {
   const businessId = useBusinessId();
   const address = useListAddress(PAYMENT_FIELDS, useSearch({ from: '/signed-in/p/m/$businessId/payments' }));
