@@ -51,7 +51,7 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 WOFF-03 LATE-10 part payments, th
   const use = form.getByRole<HTMLSelectElement>('combobox', { name: 'Use credit' });
   expect([use.value, form.getByText(/^Credit is what/).textContent]).toEqual(['ask', CREDIT_HELP]);
   await user.selectOptions(use, 'When an invoice is sent');
-  await user.click(form.getByRole('checkbox', { name: /^A discount lowers the sales tax/ }));
+  await user.click(form.getByRole('checkbox', { name: /^Discount lowers the tax/ }));
   const debts = form.getByRole('checkbox', { name: /^Recover sales tax on bad debts/ });
   expect(
     form.getByText('Ask your accountant. Most states allow it only after the debt is deducted on the federal return.'),

@@ -167,7 +167,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
         />
       )}
       <MoneyField {...form.text('smallRest')} label="Small rest" help={REST_HELP} />
-      <CheckboxField {...form.tick('lowersTax')} label="A discount lowers the sales tax" help={TAX_HELP} />
+      <CheckboxField {...form.tick('lowersTax')} label="Discount lowers the tax" help={TAX_HELP} />
       <CheckboxField {...form.tick('recoversTax')} label="Recover sales tax on bad debts" help={DEBT_TAX_HELP} />
       {form.problem !== null && (
         <FormProblem>
