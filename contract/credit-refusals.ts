@@ -9,7 +9,7 @@ export const CREDIT_REFUSALS = {
     status: 409,
     message: 'A credit note or a fee stands on this invoice, so it cannot be retracted.',
   },
-  already_waived: { status: 409, message: 'All of this fee was waived already.' },
+  already_waived: { status: 409, message: 'This fee was waived already.' },
   written_off: { status: 409, message: 'Take the write-off back first.' },
   too_large_for_bulk: { status: 422, message: 'Rests above the limit in the settings are written off one by one.' },
 } as const;

@@ -182,7 +182,15 @@ export const credits = {
     body: z.object({
       invoiceIds: z.array(Id).min(1).max(MAX_SMALL_RESTS, `Choose at most ${MAX_SMALL_RESTS} invoices.`),
     }),
-    response: z.array(z.object({ invoiceId: Id, amount: DollarsOut.nullable(), refusal: z.string().nullable() })),
+    response: z.array(
+      z.object({
+        invoiceId: Id,
+        amount: DollarsOut.nullable(),
+        refusal: z.string().nullable(),
+        /** Why it was refused, in a sentence. */
+        message: z.string().nullable(),
+      }),
+    ),
     refusals: ['too_large_for_bulk'],
   }),
   recover: endpoint({

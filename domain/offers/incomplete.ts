@@ -29,6 +29,6 @@ export function tooManyChoices(sections: readonly SectionChoice[]): string | nul
   const choices = choicesOf(sections);
   if (choices.length > MAX_CHOICES) return `A document holds at most ${MAX_CHOICES} choices.`;
   return choices.some(({ packages }) => packages.length > MAX_PACKAGES)
-    ? `A choice holds at most ${MAX_PACKAGES} packages.`
+    ? `A document holds at most ${MAX_PACKAGES} packages of one choice.`
     : null;
 }

@@ -32,9 +32,12 @@ test('WOFF-02 API-36 the repeat of a lost answer says of each small rest that it
   const key = randomUUID();
   const first = await writeOff([rest, large, second], key);
   expect(first.body).toEqual([
-    { invoiceId: rest, amount: 0.5, refusal: null },
-    { invoiceId: large, amount: null, refusal: 'too_large_for_bulk' },
-    { invoiceId: second, amount: 0.5, refusal: null },
+    { invoiceId: rest, amount: 0.5, refusal: null, message: null },
+    {
+      ...{ invoiceId: large, amount: null, refusal: 'too_large_for_bulk' },
+      message: 'Rests above $1.00 are written off one by one.',
+    },
+    { invoiceId: second, amount: 0.5, refusal: null, message: null },
   ]);
   const [issued] = (await owner.invoice(second)).credits;
   const back = await owner.call(`POST ${owner.base}/credits/${issued?.uuid}/void`, { reason: 'They paid it.' });
@@ -64,8 +67,8 @@ test('WOFF-02 API-36 a repeat that comes while the first is at work tells what b
     expect([status, body]).toEqual([
       200,
       [
-        { invoiceId: rest, amount: 0.5, refusal: null },
-        { invoiceId: second, amount: 0.5, refusal: null },
+        { invoiceId: rest, amount: 0.5, refusal: null, message: null },
+        { invoiceId: second, amount: 0.5, refusal: null, message: null },
       ],
     ]);
   expect([await written(rest), await written(second)]).toEqual([[0.5], [0.5]]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -12,6 +12,7 @@ export interface GivenUp {
   readonly invoiceId: string;
   readonly amount: Cents | null;
   readonly refusal: string | null;
+  readonly message: string | null;
 }
 
 interface Rest {
@@ -46,15 +47,19 @@ async function giveUp(
   const earlier = async () => (await readCredit(db, creditId))?.total;
   try {
     const before = db.isRepeat ? await earlier() : undefined;
-    if (before !== undefined) return { invoiceId, amount: before, refusal: null };
+    if (before !== undefined) return { invoiceId, amount: before, ...NOT_REFUSED };
     const due = amountDue(found(await readReceivable(db, invoiceId)));
-    if (due > smallRest) throw new Refused('too_large_for_bulk');
+    if (due > smallRest) throw new Refused('too_large_for_bulk', { copy: tooLarge(smallRest) });
     const giving = { invoiceId, creditId, reason: 'too_small', note: '', userId, ...(due > 0 && { amount: due }) };
-    return { invoiceId, amount: await writeOff(platform, db, giving), refusal: null };
+    return { invoiceId, amount: await writeOff(platform, db, giving), ...NOT_REFUSED };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // A repeat that came while the first was at work has written it off.
     const amount = (await earlier()) ?? null;
-    return { invoiceId, amount, refusal: amount === null ? error.code : null };
+    const refused = { refusal: error.code, message: error.sentence };
+    return { invoiceId, amount, ...(amount === null ? refused : NOT_REFUSED) };
   }
 }
+
+const NOT_REFUSED = { refusal: null, message: null } as const;
+const tooLarge = (smallRest: Cents): string => `Rests above ${formatCents(smallRest)} are written off one by one.`;

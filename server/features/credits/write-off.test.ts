@@ -140,10 +140,10 @@ test('WOFF-02 small rests are written off together, each for itself', async () =
     invoiceIds: [small.uuid, large.uuid, draft.uuid, crypto.randomUUID()],
   });
   expect(body).toMatchObject([
-    { invoiceId: small.uuid, amount: 1, refusal: null },
-    { invoiceId: large.uuid, amount: null, refusal: 'too_large_for_bulk' },
+    { invoiceId: small.uuid, amount: 1, refusal: null, message: null },
+    { invoiceId: large.uuid, refusal: 'too_large_for_bulk', message: 'Rests above $1.00 are written off one by one.' },
     { invoiceId: draft.uuid, amount: null },
-    { amount: null, refusal: 'NOT_FOUND' },
+    { amount: null, refusal: 'NOT_FOUND', message: 'Not found' },
   ]);
   expect(await shown()).toEqual([]);
   const { status, settledBy, credits: standing } = await owner.invoice(small.uuid);

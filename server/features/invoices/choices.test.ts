@@ -170,7 +170,7 @@ test('QUO-15 QUO-16 an offer is sent whole, and only a quote has something to ch
   expect((await send()).message).toBe('The choice "The floor" needs at least two packages.');
   for (const name of ['Q', 'R', 'S', 'T']) await addSection({ name, ...FLOOR });
   const one = await addSection({ name: 'U', ...FLOOR });
-  expect([one.code, one.message]).toEqual(['too_many_choices', 'A choice holds at most 5 packages.']);
+  expect([one.code, one.message]).toEqual(['too_many_choices', 'A document holds at most 5 packages of one choice.']);
   for (let n = 2; n <= 10; n++) await addSection({ name: 'V', pick: 'one_of', choice: `Choice ${n}` });
   const more = await addSection({ name: 'W', pick: 'one_of', choice: 'Choice 11' });
   expect([more.code, more.message]).toEqual(['too_many_choices', 'A document holds at most 10 choices.']);
