@@ -40,6 +40,8 @@ export const ConversationDetailJson = z.object({
   toEmail: z.string(),
   /** Oldest first. The latest 200. */
   messages: z.array(MessageJson),
+  /** Whether there are older ones, which are not answered. */
+  hasOlder: z.boolean(),
 });
 export type ConversationDetailJson = z.output<typeof ConversationDetailJson>;
 

@@ -146,6 +146,7 @@ describe('conversations', () => {
       },
       toEmail: 'marco@stonebridge.example',
       messages: [],
+      hasOlder: false,
     });
     expect((await list()).body.map(({ uuid }) => uuid)).not.toContain(customer.communicationId);
     expect((await send('Hello')).status).toBe(200);
@@ -188,10 +189,12 @@ describe('conversations', () => {
   });
 
   test('API-44 the latest 200 messages are answered, oldest first', async () => {
-    const { platform } = product;
-    for (let index = 1; index <= 203; index += 1)
-      await sendMessage(platform, db(), { customerId: customer.uuid }, { text: `${index}`, userId: 'u' });
-    const { messages } = await expectSound();
+    for (let index = 1; index <= 203; index += 1) {
+      await sendMessage(product.platform, db(), { customerId: customer.uuid }, { text: `${index}`, userId: 'u' });
+      if (index === 200) expect((await expectSound()).hasOlder).toBe(false);
+    }
+    const { messages, hasOlder } = await expectSound();
+    expect(hasOlder).toBe(true);
     expect(messages.map(({ message }) => message)).toEqual(Array.from({ length: 200 }, (_, index) => `${index + 4}`));
   });
 });

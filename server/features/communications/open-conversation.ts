@@ -19,11 +19,13 @@ export async function openConversation(
   // This comes first. A message that arrives between the two is then among those that are read, or is still unread.
   if (mayAnswer) await db.begin((tx) => clearUnread(tx, conversationId));
   const conversation = found(await readConversation(db, conversationId));
-  const messages = await latestMessages(db, conversationId, MAX_MESSAGES);
+  // One more says whether there are older ones.
+  const latest = await latestMessages(db, conversationId, MAX_MESSAGES + 1);
   return {
     communication: conversationJson(conversation),
     toEmail: conversation.email,
-    messages: await messagesJson(db, messages),
+    messages: await messagesJson(db, latest.slice(-MAX_MESSAGES)),
+    hasOlder: latest.length > MAX_MESSAGES,
   };
 }
 

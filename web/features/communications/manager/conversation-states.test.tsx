@@ -200,7 +200,12 @@ test('COMM-01 older conversations are added below', async () => {
   expect((await list()).getAllByRole('listitem')).toHaveLength(31);
 });
 
-test('COMM-05 the latest two hundred messages are shown, and it says so', async () => {
-  open(CHAT, { [READ]: talk(...Array.from({ length: 200 }, (_, index) => message(index, `${index}`))) });
-  expect(await screen.findByText('Only the latest 200 messages are shown.')).toBeDefined();
-});
+test.each([true, false])(
+  'COMM-05 of two hundred messages it is said that there are older ones where there are: %s',
+  async (hasOlder) => {
+    const all = talk(...Array.from({ length: 200 }, (_, index) => message(index, `Message ${index}`)));
+    open(CHAT, { [READ]: { ...all, hasOlder } });
+    await screen.findByText('Message 199');
+    expect(screen.queryByText('Only the latest 200 messages are shown.') !== null).toBe(hasOlder);
+  },
+);

@@ -32,7 +32,8 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
     if (error === null) return <ConversationWaiting />;
     return <Problem error={error} onRetry={onRetry} />;
   }
-  const { communication, toEmail, messages } = detail;
+  // A server of the version before says nothing of older ones.
+  const { communication, toEmail, messages, hasOlder = false } = detail;
   const Heading = embedded ? 'h3' : 'h2';
   return (
     <>
@@ -67,7 +68,7 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
       {messages.length === 0 ? (
         nothing
       ) : (
-        <Thread businessId={businessId} customerName={communication.customerName} messages={messages} follow={follow} />
+        <Thread {...{ businessId, messages, hasOlder, follow }} customerName={communication.customerName} />
       )}
       {may('plan') && (messages.length > 0 || !embedded) && (
         <SendBox

@@ -7,8 +7,6 @@ import { MessageBubble } from './message-bubble.tsx';
 
 /** COMM-14, D87: CSS pixels, with scrolling inside. */
 const CONVERSATION_BOX = { maxHeight: 500, overflowY: 'auto' } as const;
-/** As many as the server answers. There may be older ones. */
-const MAX_MESSAGES = 200;
 /** Who is no further away from the end is reading the end. */
 const NEAR_PIXELS = 48;
 
@@ -16,12 +14,14 @@ interface ThreadProps {
   readonly businessId: string;
   readonly customerName: string;
   readonly messages: readonly MessageJson[];
+  /** Whether older ones are not among them. */
+  readonly hasOlder: boolean;
   /** Whether the newest message is to be kept in sight. */
   readonly follow: RefObject<boolean>;
 }
 
 /** Messages, the newest at the bottom. Who reads further up sees that there is a new one, and is not moved. */
-export function Thread({ businessId, customerName, messages, follow }: ThreadProps) {
+export function Thread({ businessId, customerName, messages, hasOlder, follow }: ThreadProps) {
   const clock = useMessageClock(businessId);
   const { box, missed, read, onScroll } = useEndInSight(messages.at(-1), follow);
   return (
@@ -36,9 +36,7 @@ export function Thread({ businessId, customerName, messages, follow }: ThreadPro
         style={CONVERSATION_BOX}
         onScroll={onScroll}
       >
-        {messages.length >= MAX_MESSAGES && (
-          <p className={classes.older}>Only the latest {MAX_MESSAGES} messages are shown.</p>
-        )}
+        {hasOlder && <p className={classes.older}>Only the latest {messages.length} messages are shown.</p>}
         <ol>
           {messages.map((message) => (
             <MessageBubble
