@@ -28,6 +28,11 @@ test('what is kept of the server is named in the files of queries only, and of a
   expect(saying(/\[\s*'(business|account)',\s*\w*(Id|\.accountId)\b/, /^(?!api\/query-keys\.ts$)/)).toEqual([]);
 });
 
+test('what another invoice makes stale is listed once, and a credit is taken back by one call', () => {
+  expect(saying(/\[[^\]]*'customers'[^\]]*'statements'[^\]]*\] as const/, /./)).toEqual(['api/query-keys.ts']);
+  expect(saying(/\/credits\/:creditId\/void'/, /./)).toHaveLength(1);
+});
+
 test('API-36 every form and button keeps its own keys: a change is made by our hook', () => {
   expect(saying(/\buseMutation\b[^;]*from '@tanstack/, /^(?!api\/use-mutation\.ts$)/)).toEqual([]);
 });

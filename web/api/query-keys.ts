@@ -52,6 +52,10 @@ type AccountPart =
 export const businessKey = (businessId: string, ...about: [] | [BusinessPart, ...unknown[]]) =>
   ['business', businessId, ...about] as const;
 
+/** What is owed, paid, billed, happened and to do on a job or of a customer is that of their invoices: another one makes these stale. */
+export const keysBesideInvoices = (businessId: string) =>
+  (['jobs', 'customers', 'payments', 'statements', 'tasks'] as const).map((part) => businessKey(businessId, part));
+
 /** Whether a key is of that part, of any business. */
 export const isOfPart = (key: readonly unknown[], part: BusinessPart): boolean => isOfBusiness(key) && key[2] === part;
 

@@ -7,6 +7,7 @@ import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { mayBeStored } from '../../ui/feedback/refusal.ts';
 import { moneySettingsQuery } from '../businesses/index.ts';
+import { takingBack } from '../payments/index.ts';
 import { forgetInvoices, invoiceQuery, keepInvoice } from './invoice-queries.ts';
 
 const PREVIEW = 'POST /business/:businessId/invoices/:invoiceId/credits/preview';
@@ -93,8 +94,7 @@ export function useCredits({ businessId, invoiceId }: OfInvoice) {
     onError,
   });
   const takeBack = useMutation({
-    mutationFn: ({ creditId, reason }: { creditId: string; reason: string }) =>
-      call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } }),
+    mutationFn: takingBack(businessId),
     onSuccess: again,
     onError,
   });

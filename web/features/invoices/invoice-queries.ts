@@ -3,7 +3,7 @@ import type { DeclineReason } from '@underlay/domain/offers/declining.ts';
 import type { QuoteFilter } from '@underlay/domain/offers/quote-filter.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
-import { businessKey } from '../../api/query-keys.ts';
+import { businessKey, keysBesideInvoices } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { isGone } from '../../ui/feedback/refusal.ts';
 import type { PagesAsked } from '../../ui/list/list-address.ts';
@@ -185,6 +185,5 @@ export function forgetInvoices(client: QueryClient, businessId: string): void {
 
 function forgetOthers(client: QueryClient, businessId: string): void {
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
-  for (const about of ['jobs', 'customers', 'payments', 'statements', 'tasks'] as const)
-    void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
+  for (const queryKey of keysBesideInvoices(businessId)) void client.invalidateQueries({ queryKey });
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Payment, PaymentMoney } from '../../api/answers.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
-import { businessKey } from '../../api/query-keys.ts';
+import { businessKey, keysBesideInvoices } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { waitsForDeposits } from './waits-for-deposits.ts';
 
@@ -69,6 +69,17 @@ export const goodwillQuery = (businessId: string, customerId: string) =>
       credits.filter(({ invoiceUuid, state, unused }) => !invoiceUuid && state === 'issued' && unused > 0),
   });
 
+interface TakenBack {
+  readonly creditId: string;
+  readonly reason: string;
+}
+
+/** Of an invoice, and of none (CRED-14). */
+export const takingBack =
+  (businessId: string) =>
+  ({ creditId, reason }: TakenBack) =>
+    call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } });
+
 export function useGoodwill(businessId: string) {
   const client = useQueryClient();
   // Also when it is refused: it is so by what somebody else did since.
@@ -79,8 +90,7 @@ export function useGoodwill(businessId: string) {
     onSettled,
   });
   const takeBack = useMutation({
-    mutationFn: ({ creditId, reason }: { creditId: string; reason: string }) =>
-      call('POST /business/:businessId/credits/:creditId/void', { params: { businessId, creditId }, body: { reason } }),
+    mutationFn: takingBack(businessId),
     onSettled,
   });
   return { give, takeBack };
@@ -125,9 +135,8 @@ export function useMoveMoney(businessId: string, paymentId: string) {
 
 /** Money that moved shows on invoices, payments, jobs, in what customers owe and in what is to be done. */
 export function askMoneyAgain(client: QueryClient, businessId: string): void {
-  for (const about of ['invoices', 'payments', 'jobs', 'customers', 'statements', 'tasks'] as const) {
-    void client.invalidateQueries({ queryKey: businessKey(businessId, about) });
-  }
+  for (const queryKey of [businessKey(businessId, 'invoices'), ...keysBesideInvoices(businessId)])
+    void client.invalidateQueries({ queryKey });
 }
 
 /** The contract's largest page. A customer with more unpaid invoices than that chooses among the soonest due. */

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@underlay/contract/live.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { listenLive } from '../../../api/live.ts';
-import { businessKey } from '../../../api/query-keys.ts';
+import { businessKey, keysBesideInvoices } from '../../../api/query-keys.ts';
 import { meQuery } from '../../../features/businesses/rights.ts';
 import { conversationKeys } from '../../../features/communications/communication-queries.ts';
 import { setExpired } from '../../../features/identity/expiry.ts';
@@ -74,10 +74,7 @@ function keysOf(businessId: string, { about, id }: LiveEvent): readonly (readonl
   const [conversations, invoices] = [conversationKeys(businessId), invoiceKeys(businessId)];
   const orders = workOrderKeys(businessId);
   const mailStop = businessKey(businessId, 'mail-stop');
-  // What is owed, billed, happened and to do on a job or of a customer is that of their invoices.
-  const ofInvoices = (['jobs', 'customers', 'statements', 'payments', 'tasks'] as const).map((part) =>
-    businessKey(businessId, part),
-  );
+  const ofInvoices = keysBesideInvoices(businessId);
   const { queryKey: me } = meQuery(businessId);
   // Notifications are asked for by themselves when a page becomes visible (BELL-03).
   if (about === 'anything') return [me, conversations.all, invoices.all, orders.all, ...ofInvoices, mailStop];
