@@ -1,12 +1,16 @@
-import { MAX_EARLY_DAYS, MAX_EARLY_PERCENT } from '@underlay/domain/credits/early-discount.ts';
+import {
+  EARLY_DAYS_OUTSIDE,
+  EARLY_PERCENT_OUTSIDE,
+  MAX_EARLY_DAYS,
+  MAX_EARLY_PERCENT,
+} from '@underlay/domain/credits/early-discount.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { percent } from './primitives.ts';
 
-const PERCENT = 'Must be from 0.01 to 20 percent.';
-const DAYS = `Must be from 1 to ${MAX_EARLY_DAYS} days.`;
+const [PERCENT, DAYS] = [EARLY_PERCENT_OUTSIDE, EARLY_DAYS_OUTSIDE];
 
 const Terms = z.object({
   percent: percent({ max: basisPoints(MAX_EARLY_PERCENT), outside: PERCENT }).refine((points) => points > 0, PERCENT),

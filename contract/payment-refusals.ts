@@ -1,6 +1,9 @@
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
+import { NOTHING_DUE } from '@underlay/domain/payments/why-unpaid.ts';
+
 /** Refusals about payments, what stands of them where, and saved bank accounts (see REFUSALS). */
 export const PAYMENT_REFUSALS = {
-  nothing_due: { status: 422, message: 'Nothing is due on this invoice.' },
+  nothing_due: { status: 422, message: NOTHING_DUE },
   looks_repeated: { status: 409, message: 'You paid the same a moment ago. To pay it once more, press Pay again.' },
   too_many_open_payments: {
     status: 409,
@@ -74,7 +77,7 @@ export const PAYMENT_REFUSALS = {
   method_in_use: { status: 409, message: 'A payment with this method is under way. It can be deleted afterwards.' },
   too_many_methods: { status: 422, message: 'You can save at most 20 payment methods. Delete one first.' },
   deposits_not_awaited: { status: 409, message: 'There is nothing to verify any more. Please reload the page.' },
-  attempts_used_up: { status: 409, message: 'Exceeded max verification attempts.' },
+  attempts_used_up: { status: 409, message: ATTEMPTS_USED_UP },
   too_many_contact_changes: {
     status: 429,
     message: 'Contact information can be changed three times a day. Please try again tomorrow.',

@@ -1,3 +1,5 @@
+import { TOTAL_TOO_LARGE } from '@underlay/domain/money/money.ts';
+import { QUOTES_UNPAID } from '@underlay/domain/payments/why-unpaid.ts';
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
 import { CREDIT_REFUSALS } from './credit-refusals.ts';
 import { MAIL_REFUSALS } from './mail-refusals.ts';
@@ -112,10 +114,10 @@ export const REFUSALS = {
   draft_deleted: { status: 410, message: 'This draft was deleted. Its number is not used again.' },
   no_lines: { status: 409, message: 'Add at least one line item before sending.' },
   has_payments: { status: 409, message: 'A payment has been made on this invoice, so it cannot be retracted.' },
-  is_quote: { status: 409, message: 'Payments are unavailable to be made on quotes.' },
+  is_quote: { status: 409, message: QUOTES_UNPAID },
   not_a_quote: { status: 409, message: 'This is already an invoice.' },
   not_editable: { status: 409, message: 'Line items can only be changed while the invoice is pending.' },
-  total_too_large: { status: 422, message: 'The total may not exceed $99,999,999.99.' },
+  total_too_large: { status: 422, message: TOTAL_TOO_LARGE },
   too_many_lines: { status: 422, message: 'An invoice holds at most 500 line items.' },
   due_date_past: { status: 422, message: 'The due date cannot be before today.' },
   due_date_before_created: { status: 422, message: 'The due date cannot be before the day the invoice was created.' },

@@ -36,7 +36,7 @@ export const OF_MANAGERS: readonly Group[] = [
 const OF_PARTS = {
   credits: /\/copy\/credit-list\.ts$/,
   files: /\/file-size\.ts$/,
-  notice: /\/payment-copy\.ts$/,
+  notice: /\/payment-copy\.ts$|\/verification-attempts\.ts$/,
   calls: /\/(?:mutationObserver\.js|useMutation\.js|Loader\.layer\.css)$/,
   // A file brings what it needs along, as far as no file above it has it.
   offers:

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate, formatMoment } from '../calendar/calendar-date.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import type { OrderRefusal } from '../payments/order.ts';
+import { NOTHING_DUE, QUOTES_UNPAID } from '../payments/why-unpaid.ts';
 import { dueCopy } from './due.ts';
 
 interface ChosenInvoice {
@@ -94,8 +95,8 @@ export const payingCopy = {
     part_leaves_too_little: ({ rest, due }: { readonly rest: Cents; readonly due: Cents }): string =>
       `${formatCents(rest)} would be left, which cannot be paid online. Please pay ${formatCents(due)}, or less.`,
     repeated_target: (): string => 'An invoice stands twice in this payment.',
-    is_quote: (): string => 'Payments are unavailable to be made on quotes.',
-    nothing_due: (): string => 'Nothing is due on this invoice.',
+    is_quote: (): string => QUOTES_UNPAID,
+    nothing_due: (): string => NOTHING_DUE,
     amount_changed: (): string => 'The amount due has changed. Please reload the page and check the new amount.',
   },
 } as const;

@@ -22,7 +22,9 @@ export interface EarlyTerms {
 
 /** In basis points, and in days. */
 export const MAX_EARLY_PERCENT = 2_000;
+export const EARLY_PERCENT_OUTSIDE = 'Must be from 0.01 to 20 percent.';
 export const MAX_EARLY_DAYS = 60;
+export const EARLY_DAYS_OUTSIDE = `Must be from 1 to ${MAX_EARLY_DAYS} days.`;
 
 /** What decides how much it is. */
 export interface EarlyFacts extends EarlyTerms, DiscountedFacts {
@@ -128,6 +130,9 @@ function standingOf({ taxes, own, net, credited }: DiscountedFacts) {
 const subtotalsLeft = (parts: readonly TaxedPart[], before: readonly CreditedPart[]): readonly Cents[] =>
   parts.map((part, place) => leftOf(part, before[place] ?? NOTHING_CREDITED).subtotal);
 
-/** The day that counts is the day on which the payment began, or on which the money was received (DISC-02). */
-export const isInTime = ({ until }: Pick<EarlyFacts, 'until'>, day: CalendarDate): boolean =>
+/**
+ * The day that counts is the day on which the payment began, or on which the money was received (DISC-02). Both as they travel:
+ * 2026-12-02.
+ */
+export const isInTime = ({ until }: { readonly until: string | null }, day: string): boolean =>
   until !== null && day <= until;

@@ -15,6 +15,8 @@ export const NOTE_FIELDS = {
 } as const satisfies FieldTable;
 
 /** WOFF-01. */
+export const WRITE_OFF_TOO_LARGE = 'At most what is due can be written off.';
+
 export const WRITE_OFF_FIELDS = {
   amount: { kind: 'money', label: 'Amount' },
   reason: { kind: 'choice', label: 'Reason', options: labelled(WRITE_OFF_REASONS) },

@@ -14,6 +14,7 @@ export type BasisPoints = number & { readonly __unit: 'basis points' };
 
 /** The largest amount one document may have: $99,999,999.99, the provider's own limit of eight digits (P24). */
 export const MAX_CENTS = cents(9_999_999_999);
+export const TOTAL_TOO_LARGE = 'The total may not exceed $99,999,999.99.';
 /** The largest price of one unit: $9,999,999.99 (P24). */
 export const MAX_RATE_CENTS = 999_999_999;
 export const RATE_TOO_LARGE = 'Must be at most $9,999,999.99.';

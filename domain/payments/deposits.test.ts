@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  ATTEMPTS_USED_UP,
-  CANCELED_BY_PAYER,
-  depositAmountMessage,
-  depositCents,
-  depositCodeMessage,
-} from './deposits.ts';
+import { CANCELED_BY_PAYER, depositAmountMessage, depositCents, depositCodeMessage } from './deposits.ts';
+import { ATTEMPTS_USED_UP } from './verification-attempts.ts';
 
 test('METH-06 D66 a small deposit is below $1.00, as people write it: a whole number is cents', () => {
   const typed = ['0.32', '.32', '$0.32', '$.32', '$ 0.32', ' 0.32 ', '32', '0.3', '0.01', '1', '99', '0.99'];

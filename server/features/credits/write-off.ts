@@ -3,6 +3,7 @@ import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { releasedBy, writeOffOf } from '@underlay/domain/charges/charge.ts';
 import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
 import { reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { WRITE_OFF_TOO_LARGE } from '@underlay/domain/credits/fields.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
@@ -93,7 +94,7 @@ function amountOf(invoice: Receivable, { amount }: Pick<GivingUp, 'amount'>): Ce
   const due = amountDue(invoice);
   if (amount === undefined) return due;
   refuseNoAmount(amount);
-  const tooMuch = { fields: { amount: 'At most what is due can be written off.' } };
+  const tooMuch = { fields: { amount: WRITE_OFF_TOO_LARGE } };
   if (amount > due) throw new Refused('more_than_due', tooMuch);
   return amount;
 }

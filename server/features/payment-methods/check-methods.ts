@@ -1,5 +1,6 @@
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
-import { ATTEMPTS_USED_UP, DAYS_TO_VERIFY } from '@underlay/domain/payments/deposits.ts';
+import { DAYS_TO_VERIFY } from '@underlay/domain/payments/deposits.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { payerOf } from './deposit-payer.ts';

@@ -1,5 +1,5 @@
 import type { DepositProof, VerificationResult } from '@underlay/contract/deposits.ts';
-import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/deposits.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import type { z } from 'zod';
 import type { TenantDb } from '../../database/sql.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';

@@ -1,5 +1,6 @@
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { addParts, sumOfParts } from '@underlay/domain/credits/credit.ts';
+import { isInTime } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { add, type Cents } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -46,12 +47,12 @@ export async function dropDiscountsGivenAgain(tx: TenantTransaction, invoiceId: 
 /** Money that was recorded came on another day than was said: it takes the discount by that day, or takes it no longer. */
 export async function judgeDayAnew(
   tx: TenantTransaction,
-  { paymentId, ...paid }: Paid & { readonly paymentId: string },
+  { paymentId, ...paid }: Paid & { readonly paymentId: string; readonly began: CalendarDate },
 ) {
   const { invoices, began, at, actor } = paid;
   const late = (await discountsOf(tx, paymentId)).filter(({ invoice }) => {
-    const until = invoice && invoices.get(invoice.id)?.earlyUntil;
-    return !until || !(began <= until);
+    const until = invoice ? invoices.get(invoice.id)?.earlyUntil : null;
+    return !isInTime({ until: until ?? null }, began);
   });
   await drop(tx, late, { invoices, at, actor });
   await takeDiscounts(tx, { ...paid, paymentId });

@@ -7,6 +7,7 @@ import {
   type Discount,
   type EarlyFacts,
   earlyDiscount,
+  isInTime,
 } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, cents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
@@ -62,8 +63,7 @@ async function takeInTime(
   { invoice, day, promised, began }: InTime,
   given: Giving,
 ): Promise<boolean> {
-  const { earlyUntil } = invoice;
-  if (earlyUntil === null || day > earlyUntil) return false;
+  if (!isInTime({ until: invoice.earlyUntil }, day)) return false;
   const early = await readEarly(tx, invoice.id);
   if (!early) return false;
   const left = amountDue(invoice) - promised;

@@ -1,5 +1,5 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
+import { earlyDiscount, isInTime } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -12,7 +12,9 @@ import type { Receivable } from './receivable-store.ts';
 export async function priceInTime(tx: TenantTransaction, invoice: Receivable, at: Date): Promise<Cents> {
   const { earlyUntil } = invoice;
   const due = amountDue(invoice);
-  if (earlyUntil === null || dateIn(found(await readBusiness(tx)).timeZone, at) > earlyUntil) return due;
+  if (earlyUntil === null) return due;
+  const { timeZone } = found(await readBusiness(tx));
+  if (!isInTime({ until: earlyUntil }, dateIn(timeZone, at))) return due;
   const early = await readEarly(tx, invoice.id);
   const discount = (early && earlyDiscount(early)?.total) ?? ZERO;
   return discount < due ? cents(due - discount) : due;

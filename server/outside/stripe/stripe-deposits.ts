@@ -1,4 +1,5 @@
-import { ATTEMPTS_USED_UP, CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
+import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { Stripe } from 'stripe';
 import type { CancelReason, PaymentReference, ProviderDeposits } from '../../services/payment-provider.ts';
 import type { DepositAnswer, DepositVerdict } from '../../services/saved-bank-provider.ts';

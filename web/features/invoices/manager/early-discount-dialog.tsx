@@ -1,4 +1,9 @@
-import { MAX_EARLY_DAYS, MAX_EARLY_PERCENT } from '@underlay/domain/credits/early-discount.ts';
+import {
+  EARLY_DAYS_OUTSIDE,
+  EARLY_PERCENT_OUTSIDE,
+  MAX_EARLY_DAYS,
+  MAX_EARLY_PERCENT,
+} from '@underlay/domain/credits/early-discount.ts';
 import { figureIn, numberIn } from '@underlay/domain/forms/field.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -20,9 +25,6 @@ interface Typed extends Record<string, unknown> {
   readonly days: string;
 }
 
-const PERCENT = 'Must be from 0.01 to 20 percent.';
-const DAYS = `Must be from 1 to ${MAX_EARLY_DAYS} days.`;
-
 /** DISC-01: what a draft offers for paying all of it in time. */
 export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDiscountDialogProps) {
   const { change } = useEarlyDiscount(businessId, invoice.uuid);
@@ -35,8 +37,8 @@ export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDisco
     },
     rules: {
       offered: () => null,
-      percent: (text, { offered }) => (offered && !isPercent(text) ? PERCENT : null),
-      days: (text, { offered }) => (offered && !isDays(text) ? DAYS : null),
+      percent: (text, { offered }) => (offered && !isPercent(text) ? EARLY_PERCENT_OUTSIDE : null),
+      days: (text, { offered }) => (offered && !isDays(text) ? EARLY_DAYS_OUTSIDE : null),
     },
     submit: async ({ offered, percent, days }) => {
       await change.mutateAsync(

@@ -1,3 +1,4 @@
+import { TOTAL_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { DiscountRow } from './discount-row.tsx';
@@ -31,7 +32,7 @@ function TypedTotals({ rows, invoice, taxes, discount }: TypedTotalsProps) {
   if (totals === null)
     return (
       <p role="alert" className={classes.tooLarge}>
-        The total may not exceed $99,999,999.99.
+        {TOTAL_TOO_LARGE}
       </p>
     );
   return (

@@ -1,4 +1,4 @@
-import { WRITE_OFF_FIELDS } from '@underlay/domain/credits/fields.ts';
+import { WRITE_OFF_FIELDS, WRITE_OFF_TOO_LARGE } from '@underlay/domain/credits/fields.ts';
 import { amountUpTo } from '@underlay/domain/forms/amount.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
@@ -24,7 +24,7 @@ export function WriteOffDialog({ businessId, invoice, onClose }: WriteOffDialogP
     // WOFF-02: nothing else is to be said of a small rest.
     stored: { amount: invoice.amount, ...(invoice.amount <= smallRest && { reason: 'too_small' }) },
     rules: {
-      amount: amountUpTo(invoice.amount, 'At most what is due can be written off.'),
+      amount: amountUpTo(invoice.amount, WRITE_OFF_TOO_LARGE),
       note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null),
     },
     submit: async (body) => {

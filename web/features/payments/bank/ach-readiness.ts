@@ -1,5 +1,6 @@
 import { type Entries, entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
 import { BANK_PAYMENT_FIELDS, SIGNATURE_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { NOTHING_DUE } from '@underlay/domain/payments/why-unpaid.ts';
 import { ticked } from '../../../ui/form/field-rules.ts';
 
 /** What is signed is ticked besides. The tick itself is not sent. */
@@ -23,7 +24,7 @@ interface Readiness {
 
 /** PAY-17: why Pay is not available yet. Null when it is. */
 export function whyNotYet({ entries, key, amount, saved }: Readiness): string | null {
-  if (amount <= 0) return 'Nothing is due on this invoice.';
+  if (amount <= 0) return NOTHING_DUE;
   const { authorization, ...texts } = entries;
   const { accountNumber, accountNumberVerification } = texts;
   if (!saved && accountNumber && accountNumberVerification && accountNumber !== accountNumberVerification) {

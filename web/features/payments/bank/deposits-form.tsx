@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
@@ -35,7 +36,7 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
       if (status !== 'pending_verification') onDone(status);
     },
   });
-  if (answer === 'failed') return <Alert>{EXCEEDED}</Alert>;
+  if (answer === 'failed') return <Alert>{ATTEMPTS_USED_UP}</Alert>;
   return (
     <form {...form.props} className={classes.form} aria-label="Verify bank account" autoComplete="off">
       <p className={classes.copy}>{COPY[kind]}</p>
@@ -65,7 +66,6 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
 }
 
 const WRONG = 'Wrong verification amounts.';
-const EXCEEDED = 'Exceeded max verification attempts.';
 
 const COPY = {
   amounts: 'Your bank statement shows two small deposits, each below $1.00. Enter both, in any order, as 0.32.',

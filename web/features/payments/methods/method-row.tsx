@@ -3,7 +3,7 @@ import { BANK_ACCOUNT_TYPE } from '@underlay/domain/payments/fields.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
-import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/deposits.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { useRef, useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MethodJson } from '@underlay/contract/payment-methods.ts';
-import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/deposits.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { useState } from 'react';
 import { callAs } from '../../../api/client.ts';
 import { person } from '../../identity/index.ts';

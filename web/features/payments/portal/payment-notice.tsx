@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Account, CustomerInvoice, Line, Receipt } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -58,7 +59,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
         {asResult && <Paid receipt={asked.data} failed={asked.isError} payment={payment} business={account.name} />}
         <p>{copy.text}</p>
       </div>
-      {outcome === 'failed' && payment.deposits === null && <Alert>Exceeded max verification attempts.</Alert>}
+      {outcome === 'failed' && payment.deposits === null && <Alert>{ATTEMPTS_USED_UP}</Alert>}
       {displayStatus === 'deposits' && payment.deposits !== null && (
         <Suspense fallback={<SkeletonBar width={14} height={2.625} />}>
           <DepositsSteps

@@ -1,4 +1,4 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, TOTAL_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import {
   expenseTotal,
   MAX_EXPENSE_LINES,
@@ -24,7 +24,7 @@ export function linesMessage(value: unknown): string | null {
   const lines: readonly ExpenseEntry[] = Array.isArray(value) ? value : NO_LINES;
   if (lines.length === 0) return NO_EXPENSE_LINES;
   if (lines.length > MAX_EXPENSE_LINES) return TOO_MANY_EXPENSE_LINES;
-  return expenseTotal(lines) === null ? 'The total may not exceed $99,999,999.99.' : null;
+  return expenseTotal(lines) === null ? TOTAL_TOO_LARGE : null;
 }
 
 /** WO-19: a new report is sent as approved. */
