@@ -35,7 +35,7 @@ export interface Audience {
   readonly also?: `${string}.${string}`;
   /** Who has this right hears of it in the bell by what it came with, and is not told twice. */
   readonly notTo?: Right;
-  /** It is mailed by itself only to who has chosen that for its line, whatever the role begins with (SEE-04). */
+  /** It is mailed only to who has chosen that for first openings, whatever is chosen for its line (SEE-04). */
   readonly isQuiet?: true;
   /** A use of the rights refund and bank: every owner but who did it is told, and cannot switch it off (ROLE-20). */
   readonly everyOwner?: true;

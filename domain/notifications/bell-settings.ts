@@ -55,7 +55,7 @@ export const choiceOf = (role: Role, own: OwnChoices, line: BellLine): LineChoic
   return { ...defaultChoice(role, line), ...kept };
 };
 
-/** The same for one kind of a line. What is quiet is mailed by itself only to who chose that for first openings (SEE-04). */
+/** The same for one kind of a line. What is quiet stands in the bell alone, unless somebody chose mails of first openings (SEE-04). */
 export function choiceOfKind(
   role: Role,
   own: OwnChoices,
@@ -63,8 +63,7 @@ export function choiceOfKind(
 ): LineChoice {
   const choice = choiceOf(role, own, line);
   if (!isQuiet) return choice;
-  if (own[line]?.firstOpenings) return { ...choice, mail: 'at_once' };
-  return { ...choice, mail: choice.mail === 'at_once' ? 'digest' : choice.mail };
+  return { ...choice, mail: own[line]?.firstOpenings ? 'at_once' : 'never' };
 }
 
 /** What is kept after these lines were chosen. The others stay as they are. */

@@ -107,7 +107,7 @@ test('BELL-04 BELL-05 the defaults are those of the role, and only what differs 
   );
 });
 
-test('SEE-04 a first opening is mailed at once to who chose that for it, else at most in the digest, and choosing goes back', () => {
+test('SEE-04 a first opening is mailed at once to who chose that for it, else to nobody, and choosing goes back', () => {
   const line = 'Quotes and signatures';
   const mailOf = (role: Role, own: OwnChoices) => choiceOfKind(role, own, { line, isQuiet: true }).mail;
   const choose = (role: Role, own: OwnChoices, mail: MailChoice, firstOpenings?: boolean) =>
@@ -115,7 +115,7 @@ test('SEE-04 a first opening is mailed at once to who chose that for it, else at
   for (const role of ['owner', 'office', 'estimator'] as const) {
     for (const mail of MAIL_CHOICES) {
       const chosen = choose(role, {}, mail);
-      expect(mailOf(role, chosen)).toBe(mail === 'never' ? 'never' : 'digest');
+      expect(mailOf(role, chosen)).toBe('never');
       const ticked = choose(role, chosen, mail, true);
       expect([mailOf(role, ticked), choiceOf(role, ticked, line).mail]).toEqual(['at_once', mail]);
       expect(choose(role, ticked, mail)).toEqual(ticked);

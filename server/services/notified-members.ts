@@ -26,7 +26,8 @@ export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): St
       select coalesce(${sql.json(usual)}::jsonb -> t.line -> m.role || coalesce(m.bell -> t.line, '{}'), '{}') choice) c
     cross join lateral (select case when (c.choice ->> 'isQuiet')::boolean then coalesce((c.choice ->> 'firstOpenings')::boolean, false)
       else c.choice ->> 'mail' = 'at_once' end at_once) a
-    where m.role = any(t.roles) and ((t.owners and m.role = 'owner') or (c.choice ->> 'bell')::boolean or c.choice ->> 'mail' <> 'never' or a.at_once)
+    where m.role = any(t.roles) and ((t.owners and m.role = 'owner') or (c.choice ->> 'bell')::boolean or a.at_once
+        or (c.choice ->> 'mail' <> 'never' and not (c.choice ->> 'isQuiet')::boolean))
     order by m.user_id for key share of m)`;
 }
 

@@ -1,3 +1,4 @@
+import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeEvent } from '../../services/events.ts';
 import { Colleague } from '../../testing/colleagues.ts';
@@ -163,18 +164,15 @@ test('BELL-05 of more than 500 it says how many older ones it leaves, and the ne
   expect((await mailed()).toSorted()).toEqual(['21', undefined]);
 });
 
-test('SEE-04 BELL-05 a first opening is in the digest of who is mailed at once by their role alone', async () => {
-  const quote = await owner.sent({ isQuote: true });
-  const at = product.clock.now();
-  await product.platform
-    .tenantDb(owner.business.businessId)
-    .begin((tx) => writeEvent(tx, { subjectId: quote.uuid, kind: 'opened', actor: 'customer', at }));
-  const before = (await digestsTo(office)).length;
+test('SEE-04 BELL-05 a first opening is in the bell alone, and in no digest, of who chose no mails of them', async () => {
+  const { uuid: subjectId, id } = await owner.sent({ isQuote: true });
+  const event = { subjectId, kind: 'opened', actor: 'customer', at: product.clock.now() } as const;
+  await product.platform.tenantDb(owner.business.businessId).begin((tx) => writeEvent(tx, event));
   await goTo(nextSeven());
   await looks();
-  const [mail, ...more] = await digestsTo(office);
-  expect(more).toHaveLength(before);
-  expect(mail?.text).toContain(`Maple Row Property Group opened quote ${quote.id}.`);
+  const { notifications } = (await office.call<NotificationsJson>(`GET ${owner.base}/notifications`)).body;
+  expect(notifications[0]).toMatchObject({ kind: 'opened', unread: true });
+  for (const { text } of await digestsTo(office)) expect(text).not.toContain(`opened quote ${id}`);
 });
 
 test('BELL-05 what was read, what was mailed at once and what is switched off is in no digest; nothing to say is no mail', async () => {

@@ -23,8 +23,6 @@ export const DIGEST_LABELS: Readonly<Record<Digest, string>> = {
   never: 'Never',
 };
 
-/** What becomes of a first opening that is not mailed at once (SEE-04). It stands in the digest like what else is chosen for it. */
-export const openingsCopy = (mail: MailChoice, digest: Digest): string =>
-  mail === 'never' || digest === 'never' ? 'First openings come by no e-mail.' : 'First openings come with the digest.';
-
-export const OPENINGS_AT_ONCE = 'Each first opening comes by an e-mail of its own.';
+/** What becomes of first openings (SEE-04). */
+export const openingsCopy = (areMailed: boolean): string =>
+  areMailed ? 'Each first opening comes by an e-mail of its own.' : 'First openings come by no e-mail.';

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { meQuery, useBusinessId } from '../../businesses/index.ts';
 import { useChangeBell } from '../notification-changes.ts';
-import { DIGEST_LABELS, LINE_COPY, MAIL_LABELS, OPENINGS_AT_ONCE, openingsCopy } from './bell-copy.ts';
+import { DIGEST_LABELS, LINE_COPY, MAIL_LABELS, openingsCopy } from './bell-copy.ts';
 import classes from './notification-settings.module.css';
 
 /** BELL-04, BELL-05: what a person is told of, and how. Each choice is saved as it is made. */
@@ -50,12 +50,7 @@ function Choices({ businessId, me }: ChoicesProps) {
       <Card title="What you are told of">
         <ul className={classes.lines}>
           {me.bell.map((setting) => (
-            <Line
-              key={setting.line}
-              setting={setting}
-              digest={me.digest}
-              onChoose={(chosen) => choose({ bell: [chosen] })}
-            />
+            <Line key={setting.line} setting={setting} onChoose={(chosen) => choose({ bell: [chosen] })} />
           ))}
         </ul>
       </Card>
@@ -83,11 +78,10 @@ type LineSetting = MeJson['bell'][number];
 
 interface LineProps {
   readonly setting: LineSetting;
-  readonly digest: MeJson['digest'];
   readonly onChoose: (chosen: LineSetting) => void;
 }
 
-function Line({ setting, digest, onChoose }: LineProps) {
+function Line({ setting, onChoose }: LineProps) {
   const { line, bell, mail, firstOpenings } = setting;
   return (
     <li>
@@ -126,7 +120,7 @@ function Line({ setting, digest, onChoose }: LineProps) {
             {...UNCHECKED}
             name={`${line} first openings`}
             label="E-mail first openings at once"
-            help={firstOpenings ? OPENINGS_AT_ONCE : openingsCopy(mail, digest)}
+            help={openingsCopy(firstOpenings)}
             checked={firstOpenings}
             onChange={(isOn) => onChoose({ ...setting, firstOpenings: isOn })}
           />

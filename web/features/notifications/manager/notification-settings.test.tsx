@@ -80,7 +80,7 @@ test('SEE-04 BELL-04 first openings have a tick of their own, and below it stand
   expect([tick.checked, chosen(byMail(line)), said()]).toEqual([
     false,
     'E-mail at once',
-    'First openings come with the digest.',
+    'First openings come by no e-mail.',
   ]);
   tick.focus();
   await userEvent.keyboard(' ');
@@ -114,6 +114,7 @@ test('BELL-04 a role is shown its own lines, and one that is told of nothing is 
     'In the bell for Quotes and signatures',
     'E-mail first openings at once',
     'In the bell for Messages',
+    'In the bell for Problems',
   ]);
   expect(screen.getByRole('radio', { name: 'Never' })).toHaveProperty('checked', true);
   cleanup();
