@@ -139,3 +139,15 @@ test('HOOK-02 BELL-04 a mail that came back is told once, with what it was and w
   // It stands among the deliveries of its invoice already.
   expect((await owner.invoice(uuid)).timeline.map(({ kind }) => kind)).not.toContain('mail_bounced');
 });
+
+test('REF-05 samples about credits, contracts, draws and deliveries have values of the business', async () => {
+  const { owner } = scene;
+  const { body: gift } = await new CreditClient(owner).give(25);
+  const sample = async (type: string) =>
+    (await owner.get<{ data: object }>(`GET ${owner.base}/webhooks/sample?type=${type}`)).data;
+  for (const type of ['credit.issued', 'credit.used', 'credit.voided'])
+    expect([type, await sample(type)]).toMatchObject([type, { id: gift.uuid, total: 25, number: gift.number }]);
+  for (const type of ['contract.opened', 'draw.ready'])
+    expect([type, await sample(type)]).toMatchObject([type, { jobId: expect.any(String), uuid: expect.any(String) }]);
+  expect(await sample('delivery.failed')).toMatchObject({ problem: 'There is no such mailbox.', state: 'bounced' });
+});

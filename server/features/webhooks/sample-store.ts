@@ -28,6 +28,9 @@ const NEWEST: Readonly<Record<string, (db: TenantReader) => Statement>> = {
   refund: ({ sql, businessId }) => sql`
     select payment_id "subjectId", jsonb_build_object('paymentId', payment_id, 'refundId', id) "data" from refunds
     where business_id = ${businessId} order by created_at desc, id limit 1`,
+  credit: ({ sql, businessId }) => sql`
+    select coalesce(invoice_id, customer_id) "subjectId", jsonb_build_object('creditId', id) "data" from credits
+    where business_id = ${businessId} order by created_at desc, id limit 1`,
   contract: ({ sql, businessId }) => sql`
     select job_id "subjectId", jsonb_build_object('contractId', id) "data" from contracts
     where business_id = ${businessId} order by opened_at desc, id limit 1`,
