@@ -9,6 +9,7 @@ import { DateOut, DollarsOut, Id } from './primitives.ts';
 export const FOUND_KINDS = [
   'customer',
   'invoice',
+  'credit',
   'work-order',
   'job',
   'item',
@@ -21,7 +22,7 @@ export type FoundKind = (typeof FOUND_KINDS)[number];
 /** What a list shows of it, as far as the caller may see it. What they may not is missing. */
 export const FoundJson = z.object({
   uuid: Id,
-  /** A name: of the customer of an invoice, of the job of a work order. */
+  /** A name: of the customer of an invoice or a credit note, of the job of a work order. */
   title: z.string(),
   under: z.string(),
   number: z.number().optional(),
@@ -35,11 +36,11 @@ export const FoundJson = z.object({
   settledBy: z.enum(SETTLED_BY).optional(),
   /** How it ended: what its badge says (WOFF-04). */
   endedAs: z.enum(ENDINGS).optional(),
-  /** When an invoice is due, a quote ends, a payment was made. */
+  /** When an invoice is due, a quote ends, a payment was made, a credit note was issued. */
   day: DateOut.optional(),
   /** Pieces of an item. */
   quantity: z.number().optional(),
-  /** Where a payment is shown: with its invoice; one on account with its customer. */
+  /** Where a payment or a credit note is shown: with its invoice; one of no invoice with its customer. */
   invoiceUuid: Id.optional(),
   customerUuid: Id.optional(),
 });

@@ -39,6 +39,9 @@ test('FIND-02 a number is read alone, with a sign, and behind what it is of', ()
     { of: 'invoice', digits: '1057' },
     { of: 'work-order', digits: '1010' },
   ]);
+  expect(['CN-12', 'cn12', 'cn 12', 'Credit note #12', 'credit 12'].map(number)).toEqual(
+    Array(5).fill({ of: 'credit', digits: '12' }),
+  );
   expect(['0104', '12345678901', 'oak 1042', '10.42'].map(number)).toEqual([null, null, null, null]);
 });
 

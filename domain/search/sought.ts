@@ -17,7 +17,7 @@ export interface Sought {
   /** Its digits, when it can be a phone or a part of one. */
   readonly phone: string | null;
   /** A running number, and what it was said to be of. */
-  readonly number: { readonly of: 'invoice' | 'work-order' | null; readonly digits: string } | null;
+  readonly number: { readonly of: 'invoice' | 'work-order' | 'credit' | null; readonly digits: string } | null;
   readonly amount: Cents | null;
 }
 
@@ -54,11 +54,22 @@ function phoneIn(text: string): string | null {
 
 /** Numbers begin at 1. The word before one is the one that stands before it on screen. */
 function numberIn(text: string): Sought['number'] {
-  const [, kind, digits] = /^(?:(invoice|quote|(?:work )?order) *)?#? ?([1-9]\d{0,9})$/i.exec(text) ?? [];
+  const [, kind, digits] =
+    /^(?:(invoice|quote|(?:work )?order|credit(?: note)?|cn-?) *)?#? ?([1-9]\d{0,9})$/i.exec(text) ?? [];
   if (digits === undefined) return null;
-  const of = kind === undefined ? null : /order$/i.test(kind) ? 'work-order' : 'invoice';
-  return { of, digits };
+  return { of: kind === undefined ? null : ofKind(kind.toLowerCase()), digits };
 }
+
+function ofKind(kind: string) {
+  if (kind.startsWith('c')) return 'credit';
+  return kind.endsWith('order') ? 'work-order' : 'invoice';
+}
+
+/** Whether a number may be one of these: it was said to be, or of nothing. */
+export const isNumberOf = (
+  number: Sought['number'],
+  kind: 'invoice' | 'work-order' | 'credit',
+): number is NonNullable<Sought['number']> => number !== null && (number.of === null || number.of === kind);
 
 function amountIn(text: string): Cents | null {
   const amount = /^\$? ?\d[\d,]*(?:\.\d{1,2})?$/.test(text) ? centsFromText(text) : null;

@@ -1,6 +1,6 @@
 import type { May } from '@underlay/domain/members/rights.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Sought } from '@underlay/domain/search/sought.ts';
+import { isNumberOf, type Sought } from '@underlay/domain/search/sought.ts';
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import { due } from '../receivables/index.ts';
 import { type Leg, legOfNumber, legOfOwned, legOfWords, NEAR, named, rowsOf } from './leg-store.ts';
@@ -15,7 +15,7 @@ export function legsFor(db: TenantReader, sought: Sought, may: May): readonly Le
   const legs = [
     ...legsOfWork(db, sought, may),
     ...(may(['money', 'sell']) ? legsOfInvoices(db, sought, maySeeAll ? db.sql`` : db.sql`and t.is_quote`) : []),
-    ...(maySeeAll ? legsOfPayments(db, sought) : []),
+    ...(maySeeAll ? [...legsOfPayments(db, sought), legOfCredits(db, sought)] : []),
   ];
   return legs.filter((leg) => leg !== null);
 }
@@ -60,7 +60,7 @@ function legsOfWork(db: TenantReader, sought: Sought, may: May): readonly (Leg |
       isNamed: false,
       newest: sql`t.number desc`,
     }),
-    number && number.of !== 'invoice'
+    isNumberOf(number, 'work-order')
       ? legOfNumber(db, { kind: 'work-order', from: from('work_orders'), digits: number.digits })
       : null,
     ofWords({ kind: 'item', from: from('inventory_items'), newest: byDay }),
@@ -94,7 +94,7 @@ function legsOfInvoices(db: TenantReader, { number, amount }: Sought, allowed: S
       from: sql`${from} and t.customer_id = o.id`,
       newest: sql`t.number desc`,
     }),
-    number && number.of !== 'work-order' ? legOfNumber(db, { kind: 'invoice', from, digits: number.digits }) : null,
+    isNumberOf(number, 'invoice') ? legOfNumber(db, { kind: 'invoice', from, digits: number.digits }) : null,
     ...(amount === null
       ? []
       : [
@@ -138,6 +138,16 @@ function legsOfPayments(db: TenantReader, sought: Sought): readonly (Leg | null)
       : null,
   ];
 }
+
+/** Credit notes, by their numbers: a constraint keeps these in an index. */
+const legOfCredits = (db: TenantReader, { number }: Sought): Leg | null =>
+  isNumberOf(number, 'credit')
+    ? legOfNumber(db, {
+        kind: 'credit',
+        from: db.sql`from credits t where t.business_id = ${db.businessId}`,
+        digits: number.digits,
+      })
+    : null;
 
 interface OfAmount {
   readonly kind: 'invoice' | 'payment';

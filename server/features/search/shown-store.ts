@@ -80,6 +80,12 @@ export function shownColumns({ sql, businessId }: TenantReader, may: May): State
     from payments p left join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
     join customers c on c.business_id = p.business_id and c.id = p.customer_id ${of('payment', 'p')}
     union all
+    select c.display_name, coalesce(j.name, ''), null, null, r.number, null, r.total_cents, nullif(r.state, 'issued'), null, null, r.issued_on, null,
+      r.invoice_id, case when r.invoice_id is null then c.id end, null
+    from credits r join customers c on c.business_id = r.business_id and c.id = r.customer_id
+    left join invoices i on i.business_id = r.business_id and i.id = r.invoice_id
+    left join jobs j on j.business_id = i.business_id and j.id = i.job_id ${of('credit', 'r')}
+    union all
     select s.display_name, s.email, null, s.phone, null, null, null, null, null, null, null, null, null, null, null from subcontractors s ${of('subcontractor', 's')}
     union all
     select n.name, ${address}, null, null, null, null, null, null, null, null, null, null, null, null, null

@@ -1,7 +1,7 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { listOf } from './places.ts';
+import { listOf, placeOf } from './places.ts';
 
 const listed = (kind: FoundKind, typed: string, found: object) =>
   listOf(kind, typed, { businessId: 'b', found: [{ uuid: '1', title: '', under: '', ...found }] })?.search ?? null;
@@ -22,6 +22,7 @@ test.each([
   ['invoice', '$4,318.75', { title: 'Maple Row', number: 1042, amount: cents(431_875) }, null],
   ['invoice', 'invoice 104', { title: 'Maple Row', number: 1042 }, { id: '104' }],
   ['payment', '$4,318.75', { title: 'Check', amount: cents(431_875) }, { minAmount: '4318.75', maxAmount: '4318.75' }],
+  ['credit', 'CN-12', { title: 'Maple Row', number: 12 }, null],
   ['payment', 'ck-2291', { title: 'Check ck-2291', under: 'Maple Row' }, null],
   ['work-order', 'install', { title: 'Kitchen oak', under: 'Maple Row, Install the floor' }, null],
   ['item', 'wop-7', { title: 'White oak plank', under: 'WOP-7, 0881' }, { sku: 'wop-7' }],
@@ -31,3 +32,9 @@ test.each([
     expect(listed(kind, typed, found)).toEqual(search);
   },
 );
+
+test('FIND-02 a credit note opens its invoice, and one of no invoice its customer', () => {
+  const note = { kind: 'credit', uuid: 'n', title: 'Maple Row', number: 12 } as const;
+  expect(placeOf({ ...note, invoiceUuid: 'i' }, 'b').params).toEqual({ businessId: 'b', invoiceId: 'i' });
+  expect(placeOf({ ...note, customerUuid: 'c' }, 'b').params).toEqual({ businessId: 'b', customerId: 'c' });
+});

@@ -1,7 +1,7 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { folded } from '@underlay/domain/search/folded.ts';
-import { soughtIn, wordsIn } from '@underlay/domain/search/sought.ts';
+import { isNumberOf, soughtIn, wordsIn } from '@underlay/domain/search/sought.ts';
 import type { LinkTarget } from '../../ui/controls/link-target.ts';
 import { recordLink } from '../businesses/index.ts';
 import type { Opened } from './opened-before.ts';
@@ -10,8 +10,10 @@ import type { FoundGroup } from './search-queries.ts';
 /** Where something that was found is shown. */
 export function placeOf({ kind, uuid, invoiceUuid, customerUuid }: Opened, businessId: string): LinkTarget {
   if (kind === 'person') return { to: '/p/m/$businessId/settings/members', params: { businessId } };
-  if (kind === 'payment' && customerUuid) return recordLink(businessId, { kind: 'customer', uuid: customerUuid });
-  if (kind === 'payment') return recordLink(businessId, { kind: 'invoice', uuid: invoiceUuid ?? uuid });
+  if (kind === 'payment' || kind === 'credit') {
+    if (customerUuid) return recordLink(businessId, { kind: 'customer', uuid: customerUuid });
+    return recordLink(businessId, { kind: 'invoice', uuid: invoiceUuid ?? uuid });
+  }
   return recordLink(businessId, { kind, uuid });
 }
 
@@ -37,6 +39,7 @@ const LISTS = {
   'work-order': '/p/m/$businessId/work-orders',
   item: '/p/m/$businessId/inventory',
   payment: '/p/m/$businessId/payments',
+  credit: null,
   person: null,
 } as const satisfies Record<FoundKind, string | null>;
 
@@ -63,8 +66,8 @@ function fieldsOf(kind: FoundKind, typed: string): readonly ListField[] {
     search: { [name]: typed },
     finds: ({ under }) => linesOf(under).length >= of && has(linesOf(under)[at]),
   });
-  const byNumber = (name: string, other: 'invoice' | 'work-order'): readonly ListField[] =>
-    number && number.of !== other
+  const byNumber = (name: string, of: 'invoice' | 'work-order'): readonly ListField[] =>
+    isNumberOf(number, of)
       ? [{ search: { [name]: number.digits }, finds: (found) => String(found.number ?? '').startsWith(number.digits) }]
       : [];
   const byEmail = {
@@ -83,13 +86,14 @@ function fieldsOf(kind: FoundKind, typed: string): readonly ListField[] {
     case 'job':
       return [byTitle('name'), byLine('customer', 0)];
     case 'invoice':
-      return [...byNumber('id', 'work-order'), byTitle('customer')];
+      return [...byNumber('id', 'invoice'), byTitle('customer')];
     case 'work-order':
-      return [...byNumber('workOrderId', 'invoice'), byTitle('jobName')];
+      return [...byNumber('workOrderId', 'work-order'), byTitle('jobName')];
     case 'item':
       return [byTitle('name'), byLine('sku', 0, 2), byLine('upc', 1, 2)];
     case 'payment':
       return amount === null ? [byLine('customerName', 0)] : [ofAmount(typed, amount)];
+    case 'credit':
     case 'person':
       return [];
   }

@@ -6,11 +6,13 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { FoundKind } from '@underlay/contract/search.ts';
 import { type CalendarDate, formatDate, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { onAccount } from '@underlay/domain/copy/on-account.ts';
+import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { DisplayStatus } from '@underlay/domain/payments/display-status.ts';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
@@ -122,12 +124,14 @@ function copyOf(option: Option): { title: string; under: string } {
 
 function titleOf({ kind, title, number, isQuote }: Opened): string {
   if (kind === 'invoice') return `${isQuote ? 'Quote' : 'Invoice'} ${number}, ${title}`;
+  if (kind === 'credit') return number === undefined ? title : `Credit note ${noteNumber(number)}, ${title}`;
   return kind === 'work-order' ? `Work order ${number}, ${title}` : title;
 }
 
 function underOf({ kind, under, number, isQuote, day }: Found): string {
   const date = day && isCalendarDate(day) ? formatDate(day) : null;
   if (kind === 'invoice' && date) return `${under}, ${isQuote ? 'valid until' : 'due'} ${date}`;
+  if (kind === 'credit') return [under, date && `issued ${date}`].filter(Boolean).join(', ');
   const paid = number === undefined ? onAccount() : `Invoice ${number}`;
   if (kind === 'payment') return [paid, under, date].filter(Boolean).join(', ');
   return kind === 'item' ? `SKU ${under}` : under;
@@ -164,6 +168,8 @@ const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown, today: CalendarD
   // Of a quote the day is its last one.
   invoice: ({ isQuote = false, outcome = null, day = null, ...found }, today) =>
     managerInvoiceBadge({ ...found, isQuote, outcome, quoteExpiration: isQuote ? day : null }, today),
+  // One that was taken back.
+  credit: ({ status }) => ({ value: status, tone: 'neutral' }),
   job: ({ status }) => ({ value: status, tone: jobTone(status) }),
   payment: ({ status }) => displayStatusBadge(status as DisplayStatus),
   'work-order': ({ status }) => ({ value: status, tone: workOrderTone(status) }),
@@ -172,6 +178,7 @@ const BADGES: Readonly<Partial<Record<FoundKind, (found: Shown, today: CalendarD
 const ICONS = {
   customer: IconUser,
   invoice: IconReceipt,
+  credit: IconReceiptRefund,
   'work-order': IconClipboardList,
   job: IconHome,
   item: IconBox,

@@ -39,6 +39,7 @@ const headingOf = (kind: FoundKind, may: May): string =>
 const HEADINGS: Readonly<Record<FoundKind, string>> = {
   customer: 'Customers',
   invoice: 'Invoices and quotes',
+  credit: 'Credit notes',
   'work-order': 'Work orders',
   job: 'Jobs',
   item: 'Inventory',
