@@ -63,7 +63,7 @@ export type ConnectionGrant = z.output<typeof Grant>;
 const Renewal = z.object({
   /** Counted from now. */
   days: Days,
-  /** Otherwise the token before works for 24 hours more. */
+  /** Otherwise the token before works for 24 hours more; while an earlier one still does, that one keeps its end and this one ends. */
   endOld: z.boolean().default(false),
   confirmation: Confirmation,
 });

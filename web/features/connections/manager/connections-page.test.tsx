@@ -113,6 +113,12 @@ test('CONN-08 CONN-09 the page says what it may, when it was used and from where
   expect(bodies(calls, 'PUT')).toMatchObject([{ rights: ['work', 'sell', 'money', 'costs'], onlyRead: true }]);
   await userEvent.click(screen.getByRole('button', { name: 'Renew the token' }));
   const renewal = await dialog('Renew the token of Zapier?');
+  // One renewed within a day keeps the token before, and the dialog says so.
+  expect(
+    renewal.getByText(
+      /^Otherwise the one before the last renewal works until .+\. The one of the last renewal ends now\.$/,
+    ),
+  ).toBeDefined();
   await userEvent.click(renewal.getByLabelText('End the old token now'));
   await userEvent.type(renewal.getByLabelText('Your password', { exact: false }), 'correct horse battery');
   await userEvent.click(renewal.getByRole('button', { name: 'Renew the token' }));

@@ -9,6 +9,7 @@ import {
   newConfirmation,
   useConfirming,
 } from '../../account/index.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { useConnectionChanges } from '../connection-queries.ts';
 import { DAYS_RULES, DaysField, daysIn, daysText } from './days-field.tsx';
 
@@ -19,8 +20,10 @@ interface RenewTokenProps {
 }
 
 /** A new token, which the page then shows; the one before goes on for a day, or ends now (CONN-09). */
-export function RenewToken({ businessId, connection: { uuid, name, days, state }, onClose }: RenewTokenProps) {
+export function RenewToken({ businessId, connection, onClose }: RenewTokenProps) {
+  const { uuid, name, days, state, oldTokenUntil } = connection;
   const { renew } = useConnectionChanges(businessId);
+  const { momentOf } = useBusinessDay(businessId);
   const confirming = useConfirming();
   const form = useRuledForm({
     initialValues: { days: daysText(days), endOld: false, confirmation: newConfirmation() },
@@ -45,10 +48,16 @@ export function RenewToken({ businessId, connection: { uuid, name, days, state }
         <CheckboxField
           {...form.tick('endOld')}
           label="End the old token now"
-          help="Otherwise it works for 24 hours more."
+          help={oldTokenCopy(oldTokenUntil && momentOf(oldTokenUntil))}
         />
       )}
       <ConfirmationFields form={form} state={confirming} />
     </FormDialog>
   );
 }
+
+/** Whoever renews again within a day may never have given the program the token in between, so the one before that is what goes on. */
+const oldTokenCopy = (until: string | null): string =>
+  until === null
+    ? 'Otherwise it works for 24 hours more.'
+    : `Otherwise the one before the last renewal works until ${until}. The one of the last renewal ends now.`;
