@@ -8,6 +8,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { found } from '../../services/refused.ts';
 import type { AllocationReason } from './allocation-store.ts';
+import { creditReference } from './credit-reference-store.ts';
 import { type CreditedLineRow, insertCreditedLines } from './credited-line-store.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import {
@@ -43,7 +44,7 @@ export async function issueCredit(
   await insertCreditedLines(tx, credit.id, lines);
   const { id, createdAt: at, createdBy: actor } = credit;
   const kind = ISSUED[credit.kind] ?? 'credit_issued';
-  const entry = { kind, reference: `credit:${id}`, at };
+  const entry = { kind, reference: creditReference.issued(id), at };
   await carry(tx, { before: null, after }, { entry, why: { cause: 'made', actor } });
   return number;
 }
@@ -98,7 +99,7 @@ export async function voidCredit(
   await updateCreditVoid(tx, credit, { at, by: actor, reason });
   const entry = {
     kind: VOIDED[credit.kind] ?? 'credit_voided',
-    reference: `void:${credit.id}`,
+    reference: creditReference.voided(credit.id),
     at,
   };
   await carry(tx, { before: credit, after }, { entry, why: { cause: 'voided', actor } });

@@ -25,6 +25,7 @@ export {
   type VoidNote,
   voidNotesOfInvoice,
 } from './credit-line-store.ts';
+export { creditOfEntry } from './credit-reference-store.ts';
 export { creditSources, figuresOf, usedWith } from './credit-store.ts';
 export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
 export {

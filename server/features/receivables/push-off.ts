@@ -4,6 +4,7 @@ import { type Cents, cents } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { type Doing, placeCredit } from './credit-life.ts';
+import { creditReference } from './credit-reference-store.ts';
 import { readCredit } from './issued-credit-store.ts';
 import { readLocked } from './lock-payment.ts';
 import { reallocate } from './payment-life.ts';
@@ -42,13 +43,13 @@ async function movePayment(tx: TenantTransaction, { id, amount, cause }: Moved, 
   const locked = await readLocked(tx, found(await readPayment(tx, id)));
   const { allocated } = locked.payment;
   const after = amount > 0 ? put(allocated, shareOf(invoice, amount)) : takeOff(allocated, invoice.id, cents(-amount));
-  const entry = { kind: `payment_${cause}`, reference: `${cause}:${creditId}:${id}`, at };
+  const entry = { kind: `payment_${cause}`, reference: creditReference.moved(cause, creditId, id), at };
   await reallocate(locked, after, { entry, why: { cause, causeId: creditId, actor } });
 }
 
 async function moveCredit(tx: TenantTransaction, { id, amount, cause }: Moved, about: OfInvoice) {
   const { invoice, creditId, at, actor } = about;
   const place = shareOf(invoice, amount);
-  const reference = `${cause}:${creditId}:${id}`;
+  const reference = creditReference.moved(cause, creditId, id);
   await placeCredit(tx, found(await readCredit(tx, id)), { place, cause, causeId: creditId, reference, at, actor });
 }

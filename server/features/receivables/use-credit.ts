@@ -7,6 +7,7 @@ import { writeEvent } from '../../services/events.ts';
 import { found } from '../../services/refused.ts';
 import { invoicesAround } from './allocation-store.ts';
 import { placeCredit } from './credit-life.ts';
+import { creditReference } from './credit-reference-store.ts';
 import { type CreditSource, creditSources } from './credit-store.ts';
 import { takeDiscounts } from './discount-life.ts';
 import { lockCredits, readCredit } from './issued-credit-store.ts';
@@ -145,7 +146,7 @@ async function place(
     return;
   }
   const credit = found(await readCredit(tx, id));
-  const reference = `credit_used:${credit.id}:${randomUUID()}`;
+  const reference = creditReference.used(credit.id, randomUUID());
   await placeCredit(tx, credit, { place: shareOf(invoice, amount), cause: 'used', reference, ...how });
   invoices.set(invoiceId, found(await lockReceivable(tx, invoiceId)));
   const detail = credit.number === null ? 'Credit' : noteNumber(credit.number);

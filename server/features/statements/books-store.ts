@@ -5,7 +5,7 @@ import type { CustomerBooks } from '@underlay/domain/statements/statement.ts';
 import { nested } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
-import { due } from '../receivables/index.ts';
+import { creditOfEntry, due } from '../receivables/index.ts';
 
 export interface BooksAsked {
   readonly customerId: string;
@@ -147,10 +147,7 @@ const accountsOf = (sql: Queryable): Statement => sql`
 
 /** The number of the credit note that an entry `t` is about: its reason names it. */
 const noteOf = (sql: Queryable): Statement => sql`
-  (select n.number from credits n where n.business_id = t.business_id and n.id = (case
-    when t.reference ~ '^((credit|void):[0-9a-f-]{36}$|credit_used:[0-9a-f-]{36}:)' then split_part(t.reference, ':', 2)
-    when t.kind in ('credit_used', 'credit_pushed_off') and t.reference ~ '^(pushed_off|voided):[0-9a-f-]{36}:[0-9a-f-]{36}$'
-      then split_part(t.reference, ':', 3) end)::uuid)`;
+  (select n.number from credits n where n.business_id = t.business_id and n.id = ${creditOfEntry(sql)})`;
 
 /** By what a payment `p` was made. */
 const meansOf = (sql: Queryable): Statement => sql`
