@@ -68,7 +68,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     button: toInvoice(facts, 'Confirm your account'),
   }),
   settled: (facts) => ({
-    subject: `Receipt: ${total(facts)} to ${facts.business.name} for ${numbers(facts)}`,
+    subject: receiptSubject(facts),
     paragraphs: [
       `Thank you. Your payment to ${facts.business.name} for ${invoiceName(facts)} has settled.`,
       ...(unusedOf(facts.payment) > 0 ? [keptAsCredit(facts)] : []),
@@ -108,6 +108,12 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
   refunded: (facts) =>
     facts.refund && isTakenByBank(facts.refund) ? partTakenBack(facts, facts.refund) : sentBackCopy(facts),
 };
+
+/** Of a part of one invoice, or of several, what stands for which is said below. */
+const receiptSubject = (facts: NoticeFacts): string =>
+  isOfSeveral(facts) || facts.stays.length > 0
+    ? `Payment of ${total(facts)} to ${facts.business.name}`
+    : `Receipt: ${total(facts)} to ${facts.business.name} for ${numbers(facts)}`;
 
 const sentBackCopy = (facts: NoticeFacts): Copy => ({
   subject: `Refund of ${sentBack(facts)} from ${facts.business.name} for ${numbers(facts)}`,

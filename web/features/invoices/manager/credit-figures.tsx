@@ -37,12 +37,17 @@ export function CreditFigures({ preview, problem, sendsBack }: CreditFiguresProp
       {retained > 0 && <p>{formatCents(retained)} less is held.</p>}
       {pushedOff.map(({ paymentId, name, amount, canBeRefunded }) => (
         <p key={paymentId ?? name}>
-          {formatCents(amount)} of {name} {sendsBack && canBeRefunded ? 'is sent back' : 'becomes credit'}.
+          {sendsBack && canBeRefunded
+            ? `${formatCents(amount)} goes back to ${theMeans(name)}.`
+            : `${formatCents(amount)} of ${name} becomes credit.`}
         </p>
       ))}
     </div>
   );
 }
+
+/** "the card ending in 4242". */
+export const theMeans = (name: string): string => (/^(the|an?) /.test(name) ? name : `the ${name}`);
 
 const Row = ({ label, amount }: { label: string; amount: string }) => (
   <div>

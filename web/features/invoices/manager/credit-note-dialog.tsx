@@ -21,7 +21,7 @@ import {
   useCredits,
 } from '../credit-queries.ts';
 import { linesOf } from '../invoice-facts.ts';
-import { CreditFigures } from './credit-figures.tsx';
+import { CreditFigures, theMeans } from './credit-figures.tsx';
 import classes from './credit-note-dialog.module.css';
 import { RestockingFields, type RestockingUnit, restockingAsked, restockingProblem } from './restocking-fields.tsx';
 
@@ -38,10 +38,6 @@ type Way = 'lines' | 'amount';
 const WAYS = [
   { value: 'lines', label: 'Lines that come back' },
   { value: 'amount', label: 'One amount' },
-];
-const KEEPS = [
-  { value: 'keep', label: 'Keep as credit' },
-  { value: 'refund', label: 'Send back' },
 ];
 
 /** CRED-03, CRED-09: what is credited, and beside it, as it is typed, what that comes to and what becomes of what was paid. */
@@ -74,7 +70,8 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
   const sent = unanswered.find(entered);
   const preview = usePreview(params, asked);
   const known = sent?.shown ?? preview.read;
-  const canRefund = sent === undefined && (known?.pushedOff.some(({ canBeRefunded }) => canBeRefunded) ?? false);
+  const goesBackTo = known?.pushedOff.flatMap(({ name, canBeRefunded }) => (canBeRefunded ? [name] : [])) ?? [];
+  const canRefund = sent === undefined && goesBackTo.length > 0;
   const sendsBack = sent ? sent.body.refund === true : canRefund && keeps === 'refund';
   return (
     <FormDialog
@@ -105,7 +102,7 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
         </div>
         <div className={classes.outcome}>
           <CreditFigures preview={known} problem={sent ? null : preview.problem} sendsBack={sendsBack} />
-          {canRefund && <WhatWasPaid value={keeps} onChange={setKeeps} />}
+          {canRefund && <WhatWasPaid names={goesBackTo} value={keeps} onChange={setKeeps} />}
         </div>
       </div>
     </FormDialog>
@@ -150,9 +147,25 @@ const WhatIsCredited = (props: { value: string; onChange: (way: string) => void 
   <RadioField label="What is credited" name="way" options={WAYS} {...FREE} {...props} />
 );
 
+interface WhatWasPaidProps {
+  /** Where it can go back to: "card ending in 4242". */
+  readonly names: readonly string[];
+  readonly value: string;
+  readonly onChange: (keeps: string) => void;
+}
+
 /** CRED-09: nothing goes back by itself. */
-const WhatWasPaid = (props: { value: string; onChange: (keeps: string) => void }) => (
-  <RadioField label="What was paid" name="keeps" options={KEEPS} {...FREE} {...props} />
+const WhatWasPaid = ({ names, ...props }: WhatWasPaidProps) => (
+  <RadioField
+    label="What was paid"
+    name="keeps"
+    options={[
+      { value: 'refund', label: `Refund it to ${names.map(theMeans).join(' and ')}` },
+      { value: 'keep', label: 'Keep it as credit' },
+    ]}
+    {...FREE}
+    {...props}
+  />
 );
 
 interface ReturnedLinesProps extends Pick<Typed, 'lines' | 'counts'> {

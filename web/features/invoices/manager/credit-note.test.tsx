@@ -65,8 +65,9 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   expect(await dialog.findByText(message)).toBeDefined();
   expect(await dialog.findByText('$80.63 less is due.')).toBeDefined();
   expect(dialog.getByText('$100.00 of card ending in 4242 becomes credit.')).toBeDefined();
-  await user.click(dialog.getByLabelText('Send back'));
-  expect(dialog.getByText('$100.00 of card ending in 4242 is sent back.')).toBeDefined();
+  expect(dialog.getByLabelText<HTMLInputElement>('Keep it as credit').checked).toBe(true);
+  await user.click(dialog.getByLabelText('Refund it to the card ending in 4242'));
+  expect(dialog.getByText('$100.00 goes back to the card ending in 4242.')).toBeDefined();
   await user.click(issue);
   const asked = { lines, restocking: { percent: 15 } };
   const expected = { total: 180.63, lessDue: 80.63 };

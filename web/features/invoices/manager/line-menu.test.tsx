@@ -123,7 +123,7 @@ test('BOOK-07 a line is saved to the price book, and a name that exists is refus
     [`POST /business/${BUSINESS}/price-items`]: () => answer,
   });
   await user.click(screen.getByRole('button', { name: 'Menu of line 1' }));
-  await choose(user, 'Save to price book');
+  await choose(user, 'Save as price book item');
   const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
   expect(form.getByLabelText('Unit Cost')).toHaveProperty('value', '30.00');
   await user.click(form.getByRole('button', { name: 'Save Item' }));
@@ -156,7 +156,7 @@ test.each([
       [`PUT ${ONE}/lineItems`]: { ...draft, exemption: 'CA-1', lineItems },
     });
     await user.click(screen.getByRole('button', { name: `Menu of line ${place}` }));
-    await choose(user, 'Save to price book');
+    await choose(user, 'Save as price book item');
     const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
     await user.click(form.getByRole('button', { name: 'Save Item' }));
     await waitFor(() => expect(sent()).toMatchObject([{ tax }]));

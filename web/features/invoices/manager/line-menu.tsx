@@ -60,7 +60,7 @@ export function LineMenu({ index, busy, parts, option, onSaveItem, ...line }: Li
           {label}
         </Menu.Item>
       ))}
-      {onSaveItem && <Menu.Item onClick={onSaveItem}>Save to price book</Menu.Item>}
+      {onSaveItem && <Menu.Item onClick={onSaveItem}>Save as price book item</Menu.Item>}
       <Menu.Divider />
       {line.mayMoveUp && <Menu.Item onClick={() => line.onMove(-1)}>Move up</Menu.Item>}
       {line.mayMoveDown && <Menu.Item onClick={() => line.onMove(1)}>Move down</Menu.Item>}

@@ -175,7 +175,7 @@ test.each([
     await user.selectOptions(dialog.getByLabelText(/Reason/), 'Returned goods');
     const issue = await dialog.findByRole('button', { name: 'Issue credit note of $100.00' });
     await waitFor(() => expect(issue).toHaveProperty('disabled', false));
-    if (refund) await user.click(dialog.getByLabelText('Send back'));
+    if (refund) await user.click(dialog.getByLabelText('Refund it to the card ending in 4242'));
     const asked = () => bodies(`POST ${ONE}/credits/preview`).length;
     const before = asked();
     await user.click(issue);
