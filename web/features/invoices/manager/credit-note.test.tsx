@@ -69,10 +69,8 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   await user.click(dialog.getByLabelText('Refund it to the card ending in 4242'));
   expect(dialog.getByText('$100.00 goes back to the card ending in 4242.')).toBeDefined();
   await user.click(issue);
-  const [asked, expected] = [
-    { lines, restocking: { percent: 15 } },
-    { total: 180.63, lessDue: 80.63 },
-  ];
+  const asked = { lines, restocking: { percent: 15 } };
+  const expected = { total: 180.63, lessDue: 80.63 };
   await waitFor(() => {
     const bodyOf = (what: string) => calls.findLast((call) => call.what === what)?.body;
     expect(bodyOf(`POST ${PATH}/credits/preview`)).toEqual(asked);
@@ -86,8 +84,7 @@ test('CRED-18 RET-02 a note on a draw says what less is due, and what less is he
   fakeServer({ ...everywhere, [`GET ${PATH}`]: draw, [`POST ${PATH}/credits/preview`]: held });
   const user = userEvent.setup();
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
-  const totals = [...(await screen.findByLabelText('Totals')).children].map(({ textContent }) => textContent);
-  expect(totals.slice(-2)).toEqual(['Retainage held, 5%($160.00)', expect.stringMatching(/^Total/)]);
+  expect((await screen.findByLabelText('Totals')).textContent).toMatch(/Retainage held, 5%\(\$160\.00\)Total[^T]+$/);
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Credit note' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
