@@ -44,7 +44,7 @@ export async function issueCredit(
   await insertCreditedLines(tx, credit.id, lines);
   const { id, createdAt: at, createdBy: actor } = credit;
   const kind = ISSUED[credit.kind] ?? 'credit_issued';
-  const entry = { kind, reference: creditReference.issued(id), at };
+  const entry = { kind, reference: creditReference.issued(id), at, postedOn: credit.issuedOn };
   await carry(tx, { before: null, after }, { entry, why: { cause: 'made', actor } });
   return number;
 }
@@ -113,7 +113,7 @@ interface Step {
 }
 
 interface Why {
-  readonly entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>;
+  readonly entry: Pick<LedgerEntry, 'kind' | 'reference' | 'at' | 'postedOn'>;
   readonly why: Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { chargesUnpaid, releasedBy } from '@underlay/domain/charges/charge.ts';
 import type { DiscountReason } from '@underlay/domain/credits/credit-kind.ts';
 import {
@@ -73,7 +73,10 @@ async function takeInTime(
   const facts = isOfBefore ? before : early;
   const discount = earlyDiscount(facts);
   if (discount?.total !== left) return false;
-  await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given });
+  // With money that was recorded, it is of the day on which that came, and of none before the invoice was sent.
+  const sentOn = addDays(earlyUntil, -early.days);
+  const issuedOn = began instanceof Date ? given.issuedOn : day < sentOn ? sentOn : day;
+  await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given, issuedOn });
   return true;
 }
 
