@@ -63,7 +63,8 @@ async function takeInTime(
   { invoice, day, promised, began }: InTime,
   given: Giving,
 ): Promise<boolean> {
-  if (!isInTime({ until: invoice.earlyUntil }, day)) return false;
+  const { earlyUntil } = invoice;
+  if (earlyUntil === null || !isInTime({ until: earlyUntil }, day)) return false;
   const early = await readEarly(tx, invoice.id);
   if (!early) return false;
   const left = amountDue(invoice) - promised;
