@@ -1,6 +1,7 @@
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
 import { ENDINGS } from '@underlay/domain/credits/settled-by.ts';
-import { ABOVE_ZERO, DUE, PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
+import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
+import { DUE, PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';

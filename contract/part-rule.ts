@@ -1,6 +1,6 @@
 import { FIGURES } from '@underlay/domain/forms/field.ts';
+import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
-import { ABOVE_ZERO } from '@underlay/domain/offers/schedule.ts';
 import { PART_RULES, type PartRule } from '@underlay/domain/payments/part-rule.ts';
 import { z } from 'zod';
 import { DollarsOut, dollars, percent } from './primitives.ts';

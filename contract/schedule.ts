@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { FIGURES } from '@underlay/domain/forms/field.ts';
 import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
+import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
-import { ABOVE_ZERO, DAYS, DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
+import { DAYS, DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { DateJson, DateOut, DollarsOut, dollars, percent, text } from './primitives.ts';
 import { RetainageJson } from './retainage.ts';

@@ -56,7 +56,7 @@ export async function recordCheck(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await dialog.getByLabel('Amount', { exact: true }).fill('650');
   await expect(dialog.getByText(`${say(CREDIT)} left`)).toBeVisible();
-  await dialog.getByLabel('Number').fill('2291');
+  await dialog.getByLabel('Check number').fill('2291');
   await look(page, 'record-check');
   await dialog.getByRole('button', { name: 'Save Payment' }).click();
   const question = page.getByRole('dialog', { name: `Keep ${say(CREDIT)} as credit?` });
@@ -72,7 +72,7 @@ export async function recordDeposit(page: Page, dollars: string) {
   await page.getByRole('button', { name: 'Add Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
   await dialog.getByLabel('Amount', { exact: true }).fill(dollars);
-  await dialog.getByLabel('Number').fill('3301');
+  await dialog.getByLabel('Check number').fill('3301');
   await expect(dialog).toContainText('Nothing is due from this customer. All of it is kept as their credit.');
   await look(page, 'record-on-account');
   await dialog.getByRole('button', { name: 'Save Payment' }).click();

@@ -183,7 +183,7 @@ test('PART-15 PART-18 ALLOC-17 D31 a deposit of a customer who owes nothing is t
   await expectFigures(moneyOf(page), { Owed: say(0), Overdue: say(0), Credit: say(18_125) });
 
   const correct = await doWithDeposit(page, 'Correct', `Correct the payment of ${say(50_000)}`);
-  await correct.getByLabel('Number').fill('3302');
+  await correct.getByLabel('Check number').fill('3302');
   await correct.getByRole('button', { name: 'Save Changes' }).click();
   await expect(creditOf(page)).toContainText(/Check 3302, .+, on account/);
 

@@ -9,7 +9,6 @@ export const USUAL_PAY_DAYS = 10;
 /** What is said of a figure that is none, in a form and by the server. */
 export const DAYS = `Must be a whole number between 1 and ${MAX_PAYMENT_DAYS}.`;
 export const DAY_PASSED = 'That day has passed. Choose today or a later one.';
-export const ABOVE_ZERO = 'Must be more than 0.';
 
 /** A part of the total, cut at "at most", an amount, or what all others leave (SCHED-02). */
 type HowMuch =

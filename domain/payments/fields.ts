@@ -67,7 +67,7 @@ export const CREDIT_FIELDS = {
 
 const TENDER = {
   kind: 'choice',
-  label: 'Kind',
+  label: 'Paid by',
   options: TENDERS.map((value) => ({ value, label: TENDER_LABELS[value] })),
 } as const;
 /** Of a check it is asked for (PART-15). */

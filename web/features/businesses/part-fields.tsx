@@ -1,6 +1,6 @@
 import { FIGURES, figureIn, numberIn } from '@underlay/domain/forms/field.ts';
+import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { type Cents, cents, textFromCents } from '@underlay/domain/money/money.ts';
-import { ABOVE_ZERO } from '@underlay/domain/offers/schedule.ts';
 import type { Sent } from '../../api/client.ts';
 import type { TextBinding } from '../../ui/fields/field-binding.ts';
 import { type Option, SelectField } from '../../ui/fields/select-fields.tsx';

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { FIGURES, figureIn, tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { basisPoints, type Cents, cents, percentFromBasisPoints, textFromCents } from '@underlay/domain/money/money.ts';
 import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
 import {
-  ABOVE_ZERO,
   DAY_PASSED,
   DAYS,
   DUE,

@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './invoice-lines.module.css';
 
 /** What a phone shows in the place of the table's headings. The field has its own name for those who hear it. */
@@ -41,5 +41,3 @@ export const InputCell = ({ label, column, onType, before, children, ...input }:
     {children}
   </td>
 );
-
-export const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();

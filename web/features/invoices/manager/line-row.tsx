@@ -1,6 +1,7 @@
 import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { lineSubTotal } from '@underlay/domain/offers/document-price.ts';
 import { type FocusEvent, useId, useState } from 'react';
+import { selectAll } from '../../../ui/fields/select-all.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { DescriptionCell } from './description-cell.tsx';
 import {
@@ -14,7 +15,7 @@ import {
 } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { LineButtons, type LineButtonsProps } from './line-buttons.tsx';
-import { CellLabel, InputCell, SelectCell, selectAll } from './line-cells.tsx';
+import { CellLabel, InputCell, SelectCell } from './line-cells.tsx';
 import { fieldsOf } from './line-columns.ts';
 import { LineDetails, type LinePart } from './line-details.tsx';
 import { hasLeft, keysOf, type LineKeysProps } from './line-keys.ts';

@@ -1,8 +1,9 @@
 import { isMeasured } from '@underlay/domain/money/quantity.ts';
 import type { ComponentProps } from 'react';
+import { selectAll } from '../../../ui/fields/select-all.ts';
 import { type EditedLine, type LineTexts, unitOf } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
-import { CellLabel, InputCell, selectAll } from './line-cells.tsx';
+import { CellLabel, InputCell } from './line-cells.tsx';
 import { measuredTexts } from './line-of-item.ts';
 
 interface QuantityCellProps extends Omit<ComponentProps<typeof InputCell>, 'column' | 'onType' | 'onChange'> {

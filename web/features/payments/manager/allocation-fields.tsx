@@ -72,7 +72,7 @@ const takes = ({ invoice, text }: AllocationRow, day: string): boolean =>
   takesInTime(invoice, centsFromText(text.trim()) ?? ZERO, day);
 
 function restLabel(rest: number): string {
-  if (rest === 0) return 'Nothing left.';
+  if (rest === 0) return 'All of it is assigned';
   const amount = formatCents(cents(Math.abs(rest)));
-  return rest > 0 ? `${amount} left` : `${amount} more than came`;
+  return rest > 0 ? `${amount} left` : `${amount} more than was received`;
 }

@@ -18,7 +18,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { useCorrectPayment } from '../record-queries.ts';
 import { readPaymentAndMoney } from '../refund-queries.ts';
-import { numberProblem, receivedProblem } from './hand-problems.ts';
+import { numberLabel, numberProblem, receivedProblem } from './hand-problems.ts';
 import { usePicture } from './use-picture.ts';
 
 interface CorrectionProps {
@@ -75,7 +75,13 @@ function CorrectPayment({ businessId, payment, onClose }: CorrectionProps) {
       save="Save Changes"
       onClose={onClose}
     >
-      <TextField {...form.field('reference')} autoFocus autoComplete="off" required={payment.tender === 'check'} />
+      <TextField
+        {...form.field('reference')}
+        label={numberLabel(payment.tender)}
+        autoFocus
+        autoComplete="off"
+        required={payment.tender === 'check'}
+      />
       <DateField {...form.field('receivedOn')} min={earliestReceived(today())} max={today()} />
       <TextField {...form.field('note')} autoComplete="off" help="Your customer does not see it." />
       <FileField

@@ -60,7 +60,7 @@ test('PART-18 PART-20 number, day and picture are corrected, and whoever deletes
   expect(within(row).getByText(/^recorded /)).toBeDefined();
   const dialog = await choose('Correct', 'Correct the payment of $100.00');
   expect(dialog.queryByLabelText('Amount')).toBeNull();
-  const number = dialog.getByLabelText('Number');
+  const number = dialog.getByLabelText('Check number');
   await userEvent.clear(number);
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await dialog.findByText('Enter the number of the check.')).toBeDefined();
@@ -103,7 +103,7 @@ test('PART-19 PART-24 a check that its bank sent back says what is owed again, a
   expect(back.getByLabelText('Amount')).toHaveProperty('value', '37.70');
   await userEvent.clear(back.getByLabelText('Amount'));
   await userEvent.type(back.getByLabelText('Amount'), '0.70');
-  await userEvent.type(back.getByLabelText('Number'), '88');
+  await userEvent.type(back.getByLabelText('Check number'), '88');
   tooEarly(back.getByLabelText('Paid on'));
   expect(await back.findByText('It cannot have been paid back before it was received.')).toBeDefined();
   fireEvent.change(back.getByLabelText('Paid on'), { target: { value: now } });

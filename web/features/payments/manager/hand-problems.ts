@@ -11,6 +11,10 @@ export function numberProblem(typed: string, tender: string): string | null {
   return fieldMessage(RECORDED_FIELDS.reference, typed);
 }
 
+/** What its number is called: that of a check, or of whatever else it came by. */
+export const numberLabel = (tender: string | null): string =>
+  tender === 'check' ? 'Check number' : RECORDED_FIELDS.reference.label;
+
 /** Not after today, and at most two years ago. */
 export function receivedProblem(day: string, today: CalendarDate): string | null {
   const wrong = fieldMessage(RECORDED_FIELDS.receivedOn, day);

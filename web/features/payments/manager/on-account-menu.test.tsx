@@ -43,7 +43,7 @@ test('PART-15 PART-18 PART-19 D31 credit that came on account is corrected, sent
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   const correct = await choose('Correct', 'Correct the payment of $500.00');
-  expect(correct.getByLabelText(/^Number/)).toBeDefined();
+  expect(correct.getByLabelText(/^Check number/)).toBeDefined();
   await close(correct, 'Cancel');
   stored.payment = { ...paid, createdAt: '2026-01-05T15:00:00Z' };
   const late = await choose('Correct', 'Correct the payment of $500.00');

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { type PaymentAndMoney, useRefund } from '../refund-queries.ts';
-import { numberProblem, wentBackProblem } from './hand-problems.ts';
+import { numberLabel, numberProblem, wentBackProblem } from './hand-problems.ts';
 import { RefundList } from './refund-list.tsx';
 
 interface PayBackProps {
@@ -50,7 +50,12 @@ export function PayBackForm({ businessId, known: { payment, money }, onClose }: 
       <RefundList businessId={businessId} refunds={money.refunds} />
       <MoneyField {...form.field('amount')} autoFocus help={`At most ${formatCents(money.credit)}.`} />
       <SelectField {...form.field('method')} choose={null} options={PAID_BACK_FIELDS.method.options} />
-      <TextField {...form.field('reference')} autoComplete="off" required={form.values.method === 'check'} />
+      <TextField
+        {...form.field('reference')}
+        label={numberLabel(form.values.method)}
+        autoComplete="off"
+        required={form.values.method === 'check'}
+      />
       <DateField {...form.field('paidOn')} min={receivedOn} max={today()} />
       <TextField
         {...form.field('reason')}

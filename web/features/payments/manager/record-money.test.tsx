@@ -68,7 +68,7 @@ test('ALLOC-13 PART-15 PART-16 a check over three invoices: oldest first, counte
     'invoice-1007': '1184.20',
     'invoice-1011': '899.09',
   });
-  expect(dialog.getByText('Nothing left.')).toBeDefined();
+  expect(dialog.getByText('All of it is assigned')).toBeDefined();
 
   const last = dialog.getByLabelText('Invoice 1011, Job 1011');
   await userEvent.clear(last);
@@ -78,7 +78,7 @@ test('ALLOC-13 PART-15 PART-16 a check over three invoices: oldest first, counte
   expect(await dialog.findByText('Enter the number of the check.')).toBeDefined();
   expect(sent()).toEqual([]);
 
-  await userEvent.type(dialog.getByLabelText('Number'), '2291');
+  await userEvent.type(dialog.getByLabelText('Check number'), '2291');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Keep $37.70 as credit?' }));
   expect(
@@ -141,7 +141,7 @@ test('PART-17 PART-16 on a customer, the same check is asked about once, and mor
   await userEvent.clear(first);
   await userEvent.type(first, '612.31');
   expect(dialog.getByText('Only $612.30 is due.')).toBeDefined();
-  await userEvent.type(dialog.getByLabelText('Number'), '2291');
+  await userEvent.type(dialog.getByLabelText('Check number'), '2291');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
   expect(await dialog.findByText('Please look at the amounts of the invoices.')).toBeDefined();
   expect(sent()).toEqual([]);
@@ -167,7 +167,7 @@ test('PART-15 ALLOC-13 on an invoice its own amount is filled in, cash needs no 
   expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '212.50');
   expect(await dialog.findByLabelText(`Invoice 1048, ${invoice.jobName}`)).toHaveProperty('value', '212.50');
   expect(dialog.getByLabelText('Invoice 1003, Job 1003')).toHaveProperty('value', '');
-  await userEvent.selectOptions(dialog.getByLabelText('Kind'), 'Cash');
+  await userEvent.selectOptions(dialog.getByLabelText('Paid by'), 'Cash');
   const day = dialog.getByLabelText('Received on');
   const today = (day as HTMLInputElement).value;
   await userEvent.clear(day);
@@ -199,7 +199,7 @@ test('INV-19 D32 a payment is a line of the category Payment; what starts with 0
   expect(await dialog.findByText(/^Invoice 1048/)).toBeDefined();
   await userEvent.clear(amount);
   await userEvent.type(amount, '0.50');
-  await userEvent.type(dialog.getByLabelText('Number'), '2207');
+  await userEvent.type(dialog.getByLabelText('Check number'), '2207');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
   expect(await dialog.findByText('Payment amount cannot be zero. Balance on account may be $0.00.')).toBeDefined();
   expect(sent()).toEqual([]);
@@ -216,7 +216,7 @@ test('PART-15 PART-16 of a customer who owes nothing all of it is kept as credit
   const sent = open(`customers/${customer.uuid}`, []);
   const dialog = await openDialog();
   await userEvent.type(dialog.getByLabelText(/^Amount/), '500');
-  await userEvent.type(dialog.getByLabelText(/^Number/), '2291');
+  await userEvent.type(dialog.getByLabelText(/^Check number/), '2291');
   await dialog.findByText('Nothing is due from this customer. All of it is kept as their credit.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
   await waitFor(() => expect(sent()).toMatchObject([{ amount: 500, allocations: [], keepRest: true }]));
@@ -234,7 +234,7 @@ test('API-36 Save pressed again after a lost answer is the same payment, and the
   const enter = async () => {
     const dialog = await openDialog();
     await userEvent.keyboard('50');
-    await userEvent.selectOptions(dialog.getByLabelText('Kind'), 'Cash');
+    await userEvent.selectOptions(dialog.getByLabelText('Paid by'), 'Cash');
     await dialog.findByText(/^Nothing is due/);
     await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
   };

@@ -9,6 +9,7 @@ import { useBusinessDay } from '../../businesses/index.ts';
 import { CustomerSelect } from '../../customers/manager/index.ts';
 import { AllocationFields, WaitingInvoices } from './allocation-fields.tsx';
 import { AskFirst } from './ask-first.tsx';
+import { numberLabel } from './hand-problems.ts';
 import { type RecordedFrom, useRecordForm } from './use-record-form.ts';
 
 /** A check, cash or a transfer on one invoice, on several or on account: amount first, then who (PART-15, ALLOC-13). */
@@ -35,7 +36,12 @@ export function RecordMoney(from: RecordedFrom) {
       )}
       <WaitingInvoices invoices={typed.waiting} />
       <SelectField {...form.field('tender')} choose={null} options={RECORDED_FIELDS.tender.options} />
-      <TextField {...form.field('reference')} autoComplete="off" required={form.values.tender === 'check'} />
+      <TextField
+        {...form.field('reference')}
+        label={numberLabel(form.values.tender)}
+        autoComplete="off"
+        required={form.values.tender === 'check'}
+      />
       <DateField {...form.field('receivedOn')} min={earliestReceived(today())} max={today()} />
       <TextField {...form.field('note')} autoComplete="off" help="Your customer does not see it." />
       <FileField

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { recordedAmountProblem } from '@underlay/domain/forms/amount.ts';
 import { type Cents, cents, centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
@@ -44,8 +44,7 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
     fields: RECORDED_FIELDS,
     stored: { amount: invoice?.amount, customerId: known?.customerId, tender: 'check', receivedOn: today() },
     rules: {
-      // D32: what starts with 0 is not sent.
-      amount: (value) => messageFor('paymentAmount', String(value).trim()),
+      amount: recordedAmountProblem,
       reference: (value, { tender }) => numberProblem(String(value), tender),
       receivedOn: (value) => receivedProblem(String(value), today()),
     },
@@ -125,5 +124,5 @@ function refuseUnlessPlaced({ problem, rest }: Typed, isLoaded: boolean) {
   const refuse = (message: string) => new ApiError({ status: 422, code: 'INVALID_INPUT', message });
   if (!isLoaded) throw refuse(NOT_LOADED);
   if (problem !== undefined) throw refuse('Please look at the amounts of the invoices.');
-  if (rest < 0) throw refuse(`The invoices have ${formatCents(cents(-rest))} more than came.`);
+  if (rest < 0) throw refuse(`The invoices have ${formatCents(cents(-rest))} more than was received.`);
 }

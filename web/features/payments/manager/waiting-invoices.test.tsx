@@ -47,7 +47,7 @@ test('ALLOC-13 an invoice that waits for a bank account to be verified is given 
   const sent = openCustomer([waiting, owing(1007, 1184.2, '2026-03-10'), owing(1011, 1540, '2026-03-20')]);
   const dialog = await dialogBehind('Add Payment', 'Add Payment');
   await userEvent.type(dialog.getByLabelText(/^Amount/), '1540');
-  await userEvent.type(dialog.getByLabelText(/^Number/), '2291');
+  await userEvent.type(dialog.getByLabelText(/^Check number/), '2291');
   await dialog.findByText(WHY);
   await userEvent.click(dialog.getByRole('button', { name: 'Save Payment' }));
   const allocations = [
