@@ -12,6 +12,12 @@ import classes from './toasts.module.css';
 
 const SHOWN_MILLISECONDS = 5000;
 
+/** In milliseconds. */
+const SHOWN_AT = 'data-shown-at';
+
+/** What was done and leads to another page is said there. A page that is gone to later has nothing to do with it. */
+const LEADS_ON_MILLISECONDS = 1000;
+
 /** Where toasts appear: bottom left, above the bar on a phone. Manager area only. */
 export const Toasts = () => (
   <Notifications position="bottom-left" autoClose={SHOWN_MILLISECONDS} classNames={{ root: classes.place }} limit={3} />
@@ -24,9 +30,16 @@ const look = {
   closeButtonProps: { 'aria-label': 'Close' },
 };
 
-/** Something worked. It is one line and goes by itself. */
+/** Something worked. It goes by itself, and with the page on which it was done. */
 export function toast(message: string): void {
-  notifications.show({ ...look, message, role: 'status', icon: <IconCheck size={18} stroke={1.75} aria-hidden /> });
+  const since = { [SHOWN_AT]: Date.now() };
+  notifications.show({
+    ...look,
+    ...since,
+    message,
+    role: 'status',
+    icon: <IconCheck size={18} stroke={1.75} aria-hidden />,
+  });
 }
 
 const UNDO_MILLISECONDS = 10_000;
@@ -59,6 +72,14 @@ export function toastWithUndo(message: string, undo: () => void): void {
 /** Whoever goes on has seen them. A success must not cover what is entered next. */
 export function dismissToasts(): void {
   notifications.updateState(notificationsStore, (shown) => shown.filter(({ role }) => role !== 'status'));
+}
+
+/** Another page is gone to. What can be taken back stays as long as that can be done. */
+export function leaveToasts(): void {
+  const before = Date.now() - LEADS_ON_MILLISECONDS;
+  notifications.updateState(notificationsStore, (shown) =>
+    shown.filter((one) => !(SHOWN_AT in one && Number(one[SHOWN_AT]) < before)),
+  );
 }
 
 /** Something did not. It stays until it is closed. */
