@@ -58,7 +58,7 @@ test('SHELL-18 WIZ-13 SET-02 SET-05 a member looks after the business: informati
     const card = page.getByRole('group', { name: 'Card payments' });
     await card.getByLabel('Percentage (%)').fill('3');
     await expect(card.getByText('On a $1,000.00 invoice the customer pays $30.30 on top.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
     await expect(page.getByText('Changes saved')).toBeVisible();
     await page.reload();
     await expect(card.getByLabel('Percentage (%)')).toHaveValue('3');

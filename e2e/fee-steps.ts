@@ -18,7 +18,7 @@ export async function switchFeeOn(page: Page) {
   await side(page, 'Settings');
   const form = page.getByRole('form', { name: 'Part payments and credit' });
   const fee = form.getByLabel('Returned-payment fee');
-  const save = form.getByRole('button', { name: 'Save Part Payments and Credit' });
+  const save = form.getByRole('button', { name: 'Save Changes: Part payments and credit' });
   await fee.fill('30.01');
   await save.click();
   await expect(form.getByText('Must be from $0.01 to $30.00.')).toBeVisible();

@@ -95,7 +95,7 @@ export async function allowParts(page: Page) {
   const form = page.getByRole('form', { name: 'Part payments' });
   await form.getByLabel('Part payments').selectOption('At least an amount');
   await form.getByLabel('At least').fill('100');
-  await form.getByRole('button', { name: 'Save Part Payments' }).click();
+  await form.getByRole('button', { name: 'Save Changes: Part payments' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
 }
 

@@ -80,7 +80,7 @@ export const payingCopy = {
   theList: (): string => 'What is due',
   payAgain: (): string => 'Pay again',
   /** Beside an invoice of which a bank payment waits for its account to be verified (D92). */
-  waits: (): string => 'Your bank payment of it waits for you to verify your account.',
+  waits: (): string => 'A bank payment for it waits until you verify your account.',
   oneWaiting: (): string =>
     'Another bank payment of yours waits to be verified. Please pay these invoices one after the other.',
   noAmount: (): string => 'Enter an amount.',

@@ -165,9 +165,9 @@ function PaymentFields({ form, row, place, isLast, amount, ...on }: PaymentField
       {!isDeposit && <SelectField {...form.text(`${path}.payDays`)} label="To be paid" options={WAITS} choose={null} />}
       <div className={classes.ways}>
         {isDeposit ? (
-          <p>Sends itself with the signature, and is due at once.</p>
+          <p>Sent automatically with the signature, and due at once.</p>
         ) : (
-          <CheckboxField {...form.tick(`${path}.sendsItself`)} label="Send by itself" />
+          <CheckboxField {...form.tick(`${path}.sendsItself`)} label="Send automatically" />
         )}
         {!isLast && <RowWays {...on} place={place} />}
       </div>

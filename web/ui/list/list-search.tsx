@@ -174,6 +174,7 @@ function copy(
   if (counted === undefined) return '';
   const { total, hasMore } = counted;
   const count = countText(total, hasMore);
+  if (searched && total === 0) return 'None match';
   if (searched) return `${count} ${total === 1 ? 'matches' : 'match'}`;
   return total === 0 ? '' : `${count} ${total === 1 ? one : many}`;
 }

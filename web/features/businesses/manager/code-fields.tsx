@@ -16,7 +16,7 @@ const WHENS = [
 ] as const;
 
 const HELP =
-  'Six digits go to the customer’s confirmed e-mail address or phone, and who signs types them. What you record on paper takes none.';
+  'The customer gets six digits at their confirmed e-mail address or phone, and types them to sign. A signature on paper needs none.';
 
 /** SIGN-12: when a signature takes a code. */
 export function CodeFields({ form, when }: { form: { text: (path: string) => TextBinding }; when: string }) {

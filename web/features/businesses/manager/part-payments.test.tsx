@@ -25,7 +25,7 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 WOFF-03 LATE-10 part payments, th
   const user = userEvent.setup({ delay: null });
   const form = within(await screen.findByRole('form', { name: 'Part payments and credit' }));
   const kind = form.getByRole<HTMLSelectElement>('combobox', { name: 'Part payments' });
-  const save = () => user.click(form.getByRole('button', { name: 'Save Part Payments and Credit' }));
+  const save = () => user.click(form.getByRole('button', { name: 'Save Changes: Part payments and credit' }));
   const sent = () => calls.filter(({ what }) => what === `PUT ${SETTINGS}`).map(({ body }) => body);
   expect([kind.value, form.queryByLabelText('At least')]).toEqual(['off', null]);
   await user.selectOptions(kind, 'amount');
@@ -62,7 +62,7 @@ test('PART-01 ALLOC-14 DISC-03 DISC-06 WOFF-02 WOFF-03 LATE-10 part payments, th
   await save();
   expect(form.getByText('Must be from 0.01 to 5 percent.')).toBeTruthy();
   await user.clear(bank);
-  const rest = form.getByLabelText('Small rest');
+  const rest = form.getByLabelText('Small rests up to');
   for (const outside of ['0', '25.01', '']) {
     // What is right in between takes away what was said of the one before.
     fireEvent.change(rest, { target: { value: '2' } });
@@ -106,7 +106,7 @@ test('DISC-06 PART-01 a percent is stored as it is typed, with its sign or witho
   await user.selectOptions(form.getByRole('combobox', { name: 'Part payments' }), 'percent');
   await user.type(form.getByLabelText('At least (%)'), '25%');
   await user.type(form.getByLabelText('Bank discount (%)'), '.5 %');
-  await user.click(form.getByRole('button', { name: 'Save Part Payments and Credit' }));
+  await user.click(form.getByRole('button', { name: 'Save Changes: Part payments and credit' }));
   const sent = () => calls.filter(({ what }) => what === `PUT ${SETTINGS}`).map(({ body }) => body);
   await waitFor(() =>
     expect(sent()).toMatchObject([{ partPayments: { kind: 'percent', percent: 25 }, bankDiscountPercent: 0.5 }]),
@@ -123,7 +123,7 @@ test('ROLE-06 LATE-10 office saves what it may, also where a fee is kept that it
   const user = userEvent.setup({ delay: null });
   const form = within(await screen.findByRole('form', { name: 'Part payments and credit' }));
   await user.selectOptions(form.getByRole('combobox', { name: 'Use credit' }), 'When an invoice is sent');
-  await user.click(form.getByRole('button', { name: 'Save Part Payments and Credit' }));
+  await user.click(form.getByRole('button', { name: 'Save Changes: Part payments and credit' }));
   const sent = () => calls.filter(({ what }) => what === `PUT ${SETTINGS}`).map(({ body }) => body);
   await waitFor(() => expect(sent()).toMatchObject([{ useCredit: 'sent' }]));
   expect(sent()[0]).not.toHaveProperty('returnedFee');

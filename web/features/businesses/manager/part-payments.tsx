@@ -36,14 +36,15 @@ const DEBT_TAX_HELP =
   'Ask your accountant. Most states allow it only after the debt is deducted on the federal return.';
 const BANK_HELP =
   'What less customers pay from a bank account. Leave it empty for none. It needs a card fee of $0.00 and 0%.';
-const REST_HELP = 'An invoice of which at most so much is due can be written off in one click, or with others.';
+const REST_HELP =
+  'An invoice with this much or less due can be written off in one click, or with others from the list “Small rests”.';
 /** LATE-09, LATE-10. A server of the version before names no rule. */
 const feeHelp = ({ returnedFeeRule: rule }: Stored): string => {
   const { state, most, source, readOn } = rule;
   const law =
     source === null || readOn === null
       ? `No rule is loaded for ${state}. Check what applies.`
-      : `In ${state} at most ${formatCents(most)} (${source}, read ${formatDate(readOn as CalendarDate)}).`;
+      : `In ${state} at most ${formatCents(most)}, as of ${formatDate(readOn as CalendarDate)} (source: ${source}).`;
   return `Added once when a check comes back, or a bank payment for lack of funds. It is printed on what you send from now on, and applies to that alone. Leave it empty for none. ${law}`;
 };
 const USES = CREDIT_USES.map((value) => ({ value, label: CREDIT_USE_LABELS[value] }));
@@ -166,7 +167,7 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
           required={false}
         />
       )}
-      <MoneyField {...form.text('smallRest')} label="Small rest" help={REST_HELP} />
+      <MoneyField {...form.text('smallRest')} label="Small rests up to" help={REST_HELP} />
       <CheckboxField {...form.tick('lowersTax')} label="Discount lowers the tax" help={TAX_HELP} />
       <CheckboxField {...form.tick('recoversTax')} label="Recover sales tax on bad debts" help={DEBT_TAX_HELP} />
       {form.problem !== null && (
@@ -175,8 +176,8 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
         </FormProblem>
       )}
       <div>
-        <Button type="submit" loading={form.busy}>
-          Save Part Payments and Credit
+        <Button type="submit" aria-label={`Save Changes: ${TITLE}`} loading={form.busy}>
+          Save Changes
         </Button>
       </div>
       <LeaveGuard dirty={form.dirty} />

@@ -28,7 +28,7 @@ test('QUO-10 what new quotes begin with is saved with its version, within 1 to 3
   const form = within(await screen.findByRole('form', { name: 'New quotes' }));
   expect(form.getByText(/Your state may require texts in a contract/)).toBeDefined();
   const days = form.getByLabelText('Valid for (days)');
-  const save = () => user.click(form.getByRole('button', { name: 'Save Defaults' }));
+  const save = () => user.click(form.getByRole('button', { name: 'Save Changes: New quotes' }));
   for (const wrong of ['0', '366', '1.5']) {
     await user.clear(days);
     await user.type(days, wrong);
@@ -72,7 +72,7 @@ test('RET-01 QUO-10 new quotes begin with the retainage of the settings', async 
   openManager(`/p/m/${BUSINESS}/settings`);
   const form = within(await screen.findByRole('form', { name: 'New quotes' }));
   await userEvent.type(form.getByLabelText('Retainage (optional)'), '7.5');
-  await userEvent.click(form.getByRole('button', { name: 'Save Defaults' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes: New quotes' }));
   await waitFor(() =>
     expect(calls.findLast(({ what }) => what === `PUT ${API}`)?.body).toMatchObject({
       retainage: { percent: 7.5, until: 'the final walk-through' },
@@ -93,7 +93,7 @@ test('SIGN-12 a code before signing is asked for never, always, or from an amoun
   openManager(`/p/m/${BUSINESS}/settings`);
   const form = within(await screen.findByRole('form', { name: 'New quotes' }));
   const when = form.getByRole<HTMLSelectElement>('combobox', { name: 'Ask for a code' });
-  const save = () => userEvent.click(form.getByRole('button', { name: 'Save Defaults' }));
+  const save = () => userEvent.click(form.getByRole('button', { name: 'Save Changes: New quotes' }));
   const sent = () =>
     calls.filter(({ what }) => what === `PUT ${API}`).map(({ body }) => (body as { codeFrom: unknown }).codeFrom);
   expect([when.value, form.queryByLabelText('From a total of')]).toEqual(['never', null]);

@@ -114,8 +114,8 @@ function SellingForm({ businessId, stored }: { businessId: string; stored: Store
         </FormProblem>
       )}
       <div>
-        <Button type="submit" loading={form.busy}>
-          Save Defaults
+        <Button type="submit" aria-label="Save Changes: New quotes" loading={form.busy}>
+          Save Changes
         </Button>
       </div>
       <LeaveGuard dirty={form.dirty} />

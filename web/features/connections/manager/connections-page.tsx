@@ -44,7 +44,7 @@ export function ConnectionsPage() {
       />
       <p className={classes.lede}>
         A connection is a program that acts for this business: accounting, a form on your website, Zapier or Make. It
-        may what you choose, until you revoke it.
+        may do what you choose, until you revoke it.
       </p>
       <ListSheet>
         <PagedTable

@@ -55,7 +55,7 @@ export function ChangeDraw({ businessId, jobId, draw, onClose }: ChangeDrawProps
       {due === 'days' && <NumberField {...form.text('when.days')} label="Days" />}
       <SelectField {...form.text('dueDays')} label="To be paid" options={WAITS} choose={null} />
       <div data-whole="">
-        <CheckboxField {...form.tick('sendsItself')} label="Send by itself" />
+        <CheckboxField {...form.tick('sendsItself')} label="Send automatically" />
         <CheckboxField
           {...form.tick('hidden')}
           label="Hide from the customer"

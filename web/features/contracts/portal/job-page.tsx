@@ -88,6 +88,8 @@ function JobFrame({ account, result, children }: JobFrameProps) {
 }
 
 function Job({ account, job }: { readonly account: Account; readonly job: CustomerJob }) {
+  // It is "quoted" until the office says that the work has begun. Whoever has just signed would not know why.
+  const isSigned = job.status === 'quoted' && job.contract !== null;
   const where = [account.name, job.address.join(', ')].filter(Boolean).join(' · ');
   return (
     <>
@@ -96,7 +98,7 @@ function Job({ account, job }: { readonly account: Account; readonly job: Custom
           <PageTitle title={`${job.name}, ${account.name}`}>{job.name}</PageTitle>
           <p>{where}</p>
         </div>
-        {job.status && <StatusBadge value={job.status} tone={jobTone(job.status)} />}
+        {job.status && !isSigned && <StatusBadge value={job.status} tone={jobTone(job.status)} />}
       </div>
       <div className={classes.grid}>
         <div className={classes.column}>

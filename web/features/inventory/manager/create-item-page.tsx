@@ -50,7 +50,7 @@ export function CreateItemPage() {
           title="First lot"
           help={
             spends
-              ? 'Cost and taxes are for the whole quantity. With a quantity of 0 no lot is recorded, and neither are they.'
+              ? 'Cost and taxes are for the whole quantity. With a quantity of 0 no lot is recorded, and cost and taxes are left out.'
               : 'With a quantity of 0 no lot is recorded.'
           }
         >

@@ -47,7 +47,7 @@ export function FromTemplate({ businessId, invoice, editor, onClose }: FromTempl
       {isError && data === undefined ? (
         <FailureStrip what="The templates" onRetry={() => void refetch()} />
       ) : hasNone ? (
-        <p>There are no templates yet. Open a quote that others should begin like, and choose “Save as template”.</p>
+        <p>There are no templates yet. Open a quote to start others from, and choose “Save as template”.</p>
       ) : (
         <SelectField
           {...form.field('templateId')}

@@ -30,7 +30,7 @@ export function HowItIsPaid({ businessId, invoice }: HowItIsPaidProps) {
     <section className={classes.part} aria-labelledby="how-it-is-paid">
       <h2 id="how-it-is-paid">How it is paid</h2>
       {isPlain ? (
-        <p>All of it, when you say so.</p>
+        <p>All of it, once you bill it.</p>
       ) : (
         <dl>
           {rows.map((row, place) => (

@@ -79,7 +79,7 @@ test('INV-01 INV-10 drafts, quotes, what is unpaid, overdue or paid are shown al
   const shown = within(screen.getByRole('navigation', { name: 'Show' }));
   expect(shown.getByRole('link', { current: true }).textContent).toBe('Unpaid');
   for (const [label, status] of [
-    ['Drafts', 'pending'],
+    ['Pending', 'pending'],
     ['Quotes', 'sent'],
     ['Overdue', 'overdue'],
     ['Paid', 'paid'],

@@ -20,7 +20,7 @@ const FIELDS = ['id', 'customer', 'status', ...QUOTE_FIELDS] as const;
 
 /** A quote is sent, an invoice unpaid, as soon as its customer has it (D01). */
 const SHOWN = [
-  { value: 'pending', label: 'Drafts', need: 'member' },
+  { value: 'pending', label: 'Pending', need: 'member' },
   { value: 'sent', label: 'Quotes', need: 'member' },
   { value: 'unpaid', label: 'Unpaid', need: 'money' },
   { value: 'overdue', label: 'Overdue', need: 'money' },

@@ -21,7 +21,7 @@ test('SCHED-01 SCHED-03 SCHED-06 how a quote is paid is typed with its dollars, 
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   const user = userEvent.setup({ delay: null });
   const rail = within(await screen.findByRole('region', { name: 'How it is paid' }));
-  expect(rail.getByText('All of it, when you say so.')).toBeTruthy();
+  expect(rail.getByText('All of it, once you bill it.')).toBeTruthy();
   await user.click(rail.getByRole('button', { name: 'Change how it is paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'How it is paid' }));
   await user.click(dialog.getByRole('button', { name: 'Add a deposit' }));

@@ -47,7 +47,7 @@ export function TemplatesPage() {
           rowKey={(row) => row.uuid}
           failed={list.isError}
           onRetry={() => void list.refetch()}
-          empty="No templates to display. Open a quote that others should begin like, and choose “Save as template”."
+          empty="No templates to display. Open a quote to start others from, and choose “Save as template”."
           cardAreas="'name menu' 'parts day'"
           cardColumns="minmax(0, 1fr) auto"
         />

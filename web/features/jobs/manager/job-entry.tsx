@@ -65,7 +65,12 @@ export function JobEntry({ businessId, form, onName, children }: JobEntryProps) 
       <CustomerEntry businessId={businessId} form={form} />
       <FormSection title="Job">
         <Span of={6}>
-          <TextField {...name} onChange={call} autoComplete="off" help="How you call it: Kitchen oak, 212 sq ft" />
+          <TextField
+            {...name}
+            onChange={call}
+            autoComplete="off"
+            help="What you call it, such as “Kitchen oak, 212 sq ft”"
+          />
         </Span>
         {children}
         <Span of={6}>

@@ -219,7 +219,7 @@ test('D92 PART-04 what a bank payment waits for is not chosen until somebody doe
   const waits = three.map((each, at) => ({ ...each, least: each.due, waiting: at === 0 ? null : `waiting ${at}` }));
   openPortal(ORDER, { ...usual, [PREPARE]: { body: prepared(waits, { unused: 0 }) } });
   const user = userEvent.setup({ delay: null });
-  expect(await screen.findAllByText('Your bank payment of it waits for you to verify your account.')).toHaveLength(2);
+  expect(await screen.findAllByText('A bank payment for it waits until you verify your account.')).toHaveLength(2);
   expect(boxes()).toEqual([false, true, false, false]);
   await user.click(screen.getByRole('checkbox', { name: /Lobby stairs/ }));
   expect(sum().textContent).toContain('2 invoices$5,183.72');
