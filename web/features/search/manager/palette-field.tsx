@@ -43,7 +43,10 @@ export const PaletteField = ({ text, list, activeId, said, onText, onKeyDown, on
       {said}
     </span>
     <button type="button" className={classes.close} title="Close" onClick={onClose}>
-      <Key>Esc</Key>
+      <span className={classes.byKey}>
+        <Key>Esc</Key>
+      </span>
+      <span className={classes.byTouch}>Cancel</span>
     </button>
   </div>
 );

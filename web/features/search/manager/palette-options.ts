@@ -52,7 +52,10 @@ const HEADINGS: Readonly<Record<FoundKind, string>> = {
 export function firstOptions({ businessId, opened, actions, section }: Known): readonly OptionGroup[] {
   return filled([
     { heading: 'Opened last', options: opened.map((each) => ofOpened(each, businessId)) },
-    { heading: 'Do', options: actionsOn(section, actions, businessId).map((action) => ofAction(action, businessId)) },
+    {
+      heading: 'Actions',
+      options: actionsOn(section, actions, businessId).map((action) => ofAction(action, businessId)),
+    },
   ]);
 }
 
@@ -68,7 +71,7 @@ export function foundOptions({ businessId, typed, groups, actions, may }: Known)
       ...(hasMore ? ofList(kind, { typed, businessId, may, found: rows }) : []),
     ],
   }));
-  return filled([...joined(found), { heading: 'Do', options: doOptions({ businessId, typed, groups, actions }) }]);
+  return filled([...joined(found), { heading: 'Actions', options: doOptions({ businessId, typed, groups, actions }) }]);
 }
 
 /** Without the server: what is known here. */
@@ -77,7 +80,7 @@ export function localOptions({ businessId, typed, opened, actions }: Known): rea
   const named = opened.filter(({ title, number }) => `${title} ${number ?? ''}`.toLowerCase().includes(text));
   return filled([
     { heading: 'Opened last', options: named.map((each) => ofOpened(each, businessId)) },
-    { heading: 'Do', options: actionsFor(typed, actions).map((action) => ofAction(action, businessId)) },
+    { heading: 'Actions', options: actionsFor(typed, actions).map((action) => ofAction(action, businessId)) },
   ]);
 }
 
@@ -89,7 +92,7 @@ export const furtherOptions = (
   mayOpen: (kind: FoundKind) => boolean,
 ): readonly OptionGroup[] =>
   filled([
-    { heading: 'Do', options: actionsFor(typed, actions).map((action) => ofAction(action, businessId)) },
+    { heading: 'Actions', options: actionsFor(typed, actions).map((action) => ofAction(action, businessId)) },
     {
       heading: 'Search further',
       options: SEARCHED_FURTHER.filter(mayOpen).flatMap((kind) =>

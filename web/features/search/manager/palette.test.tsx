@@ -223,7 +223,7 @@ test('FIND-04 opened empty it shows what was opened last here, newest first and 
   const last = within(await screen.findByRole('group', { name: 'Opened last' }));
   const kept = ['Stonebridge Bakery', ...before.slice(0, 7).map(({ title }) => title)];
   expect(last.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(kept);
-  const fit = within(screen.getByRole('group', { name: 'Do' })).getAllByRole('option');
+  const fit = within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option');
   expect(fit.map(({ textContent }) => textContent)).toHaveLength(6);
   expect(fit[0]?.textContent).toMatch(/^Create customer/);
 });
