@@ -30,7 +30,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<Customer>[]
   {
     key: 'contact',
     header: 'Contact Name',
-    cell: personName,
+    cell: (row) => <Person row={row} />,
     inCard: 'second',
     clip: true,
     wrapsHeader: true,
@@ -53,6 +53,11 @@ const columns = (dayOf: (moment: string) => string): readonly Column<Customer>[]
   },
   { key: 'balance', header: 'Balance', cell: (row) => <Money cents={row.owed} />, inCard: 'amount', align: 'right' },
 ];
+
+/** In a card the name stands above it already, unless the customer is a business. */
+const Person = ({ row }: { row: Customer }) => (
+  <span className={personName(row) === row.displayName ? classes.same : undefined}>{personName(row)}</span>
+);
 
 const CARD = {
   cardAreas: "'name balance' 'contact contact' 'email email' 'address address' 'phone phone'",
