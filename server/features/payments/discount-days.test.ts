@@ -62,3 +62,36 @@ test('DISC-02 of a check that was received before the invoice was sent, the disc
   const sent = addDays(today(), -3);
   expect(await booked(invoice)).toEqual([`payment_settled ${addDays(today(), -5)}`, `discount_given ${sent}`]);
 });
+
+test('PART-18 D31 DISC-04 a check that was a mistake is taken back on the days on which the books have it, with its discount', async () => {
+  const came = addDays(today(), -5);
+  const invoice = await offered(8);
+  const check = await record(invoice, came);
+  expect((await owner.call(`DELETE ${owner.base}/payments/${check.uuid}`)).status).toBe(204);
+  const once = [`payment_settled ${came}`, `discount_given ${came}`];
+  const back = [`payment_reversed ${came}`, `discount_voided ${came}`];
+  expect(await booked(invoice)).toEqual([...once, ...back]);
+  await record(invoice, came);
+  expect(await booked(invoice)).toEqual([...once, ...back, ...once]);
+  // What was used of it since is taken back on the day on which it was.
+  const [first, second] = [await owner.sent(), await owner.sent()];
+  const paid = await record(first.uuid, came, 100);
+  const moved = { from: { invoiceId: first.uuid }, to: { invoiceId: second.uuid }, amount: 100 };
+  expect((await owner.call(`POST ${owner.base}/payments/${paid.uuid}/allocations`, moved)).status).toBe(200);
+  expect((await owner.call(`DELETE ${owner.base}/payments/${paid.uuid}`)).status).toBe(204);
+  const between = [`payment_moved ${today()}`, `payment_reversed ${today()}`];
+  expect(await booked(second.uuid)).toEqual(between);
+  expect((await booked(first.uuid)).toSorted()).toEqual(
+    [`payment_settled ${came}`, `payment_reversed ${came}`, ...between].toSorted(),
+  );
+});
+
+test('PART-19 DISC-04 the discount of a check that its bank sent back ends on the day on which it came back', async () => {
+  const came = addDays(today(), -5);
+  const on = addDays(today(), -2);
+  const invoice = await offered(8);
+  const check = await record(invoice, came);
+  const returned = await owner.call(`POST ${owner.base}/payments/${check.uuid}/returned`, { on, reason: 'No money' });
+  expect(returned.status).toBe(200);
+  expect((await booked(invoice)).slice(2)).toEqual([`payment_returned ${on}`, `discount_voided ${on}`]);
+});

@@ -1,4 +1,5 @@
 import { changesOf, put, type Share, shareOf, takeOff } from '@underlay/domain/allocations/allocation.ts';
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { CreditKind } from '@underlay/domain/credits/credit-kind.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { postingsOfCredit } from '@underlay/domain/ledger/credit-books.ts';
@@ -93,7 +94,7 @@ interface Placed {
 export async function voidCredit(
   tx: TenantTransaction,
   credit: IssuedCreditRow,
-  { at, actor, reason }: Doing & { readonly reason: string },
+  { at, actor, reason, on }: Doing & { readonly reason: string; readonly on?: CalendarDate },
 ) {
   const after = { ...credit, state: 'void' as const, allocated: [] };
   await updateCreditVoid(tx, credit, { at, by: actor, reason });
@@ -101,6 +102,7 @@ export async function voidCredit(
     kind: VOIDED[credit.kind] ?? 'credit_voided',
     reference: creditReference.voided(credit.id),
     at,
+    ...(on && { postedOn: on }),
   };
   await carry(tx, { before: credit, after }, { entry, why: { cause: 'voided', actor } });
 }

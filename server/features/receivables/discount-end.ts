@@ -14,7 +14,11 @@ import { creditsOn, type IssuedCreditRow, lockCredits } from './issued-credit-st
 import type { Invoices } from './lock-payment.ts';
 import { lockReceivable, type Receivable } from './receivable-store.ts';
 
+/** On which day the books have the end of a discount. Undefined: on that on which it is written. */
+export type EndsOn = (discount: Pick<IssuedCreditRow, 'issuedOn'>) => CalendarDate;
+
 interface Gone extends Doing {
+  readonly endsOn?: EndsOn | undefined;
   readonly invoices: Invoices;
   readonly byBank: ByBank;
   readonly paymentId: string;
@@ -35,6 +39,7 @@ export async function dropDiscountsByCredit(tx: TenantTransaction, { invoices, i
 }
 
 interface Left extends Doing {
+  readonly endsOn?: EndsOn | undefined;
   readonly invoices: Invoices;
   readonly ids: readonly string[];
 }
@@ -54,7 +59,7 @@ export async function judgeDayAnew(
     const until = invoice ? invoices.get(invoice.id)?.earlyUntil : null;
     return !isInTime({ until: until ?? null }, began);
   });
-  await drop(tx, late, { invoices, at, actor });
+  await drop(tx, late, { invoices, at, actor, endsOn: ({ issuedOn }) => issuedOn });
   await takeDiscounts(tx, { ...paid, paymentId });
 }
 
@@ -73,11 +78,11 @@ async function isAllCredited(tx: TenantTransaction, invoice: Receivable, ended: 
 async function drop(
   tx: TenantTransaction,
   discounts: readonly IssuedCreditRow[],
-  { invoices, ...doing }: Doing & { readonly invoices: Invoices },
+  { invoices, endsOn, ...doing }: Doing & { readonly invoices: Invoices; readonly endsOn?: EndsOn | undefined },
 ) {
   await lockCredits(tx, idsOf(discounts));
   for (const [invoiceId, ended] of Map.groupBy(discounts, ({ invoice }) => found(invoice).id)) {
-    await end(tx, ended, { ...doing, reason: GONE });
+    await end(tx, ended, { ...doing, endsOn, reason: GONE });
     const invoice = found(await lockReceivable(tx, invoiceId));
     if (await isAllCredited(tx, invoice, sumOf(ended))) await giveAgain(tx, { invoice, ended, ...doing });
     if (invoices.has(invoiceId)) invoices.set(invoiceId, found(await lockReceivable(tx, invoiceId)));
@@ -87,15 +92,20 @@ async function drop(
 const idsOf = (discounts: readonly IssuedCreditRow[]): string[] => discounts.map(({ id }) => id);
 const sumOf = (discounts: readonly IssuedCreditRow[]): Cents => add(...discounts.map(({ total }) => total));
 
-async function end(tx: TenantTransaction, discounts: readonly IssuedCreditRow[], { at, actor, reason }: Ending) {
+async function end(
+  tx: TenantTransaction,
+  discounts: readonly IssuedCreditRow[],
+  { at, actor, reason, endsOn }: Ending,
+) {
   for (const discount of discounts) {
-    await voidCredit(tx, discount, { at, actor, reason });
+    await voidCredit(tx, discount, { at, actor, reason, ...(endsOn && { on: endsOn(discount) }) });
     const data = { creditId: discount.id, amount: discount.total, detail: reason };
     await writeEvent(tx, { subjectId: found(discount.invoice).id, kind: 'discount_ended', actor, at, data });
   }
 }
 
 interface Ending extends Doing {
+  readonly endsOn?: EndsOn | undefined;
   readonly reason: string;
 }
 

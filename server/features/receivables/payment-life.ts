@@ -19,7 +19,7 @@ import type { TenantTransaction } from '../../database/sql.ts';
 import { together } from '../../database/together.ts';
 import { type LedgerEntry, postToLedger } from '../../services/ledger-store.ts';
 import { type AllocationReason, allocated, insertAllocations } from './allocation-store.ts';
-import { dropDiscounts, dropDiscountsByCredit } from './discount-end.ts';
+import { dropDiscounts, dropDiscountsByCredit, type EndsOn } from './discount-end.ts';
 import { type ByBank, takeDiscounts } from './discount-life.ts';
 import { moveInvoice } from './invoice-status-store.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
@@ -36,6 +36,7 @@ import {
   updateReserves,
 } from './payment-store.ts';
 import { noteElsewhere, noteMove, noteOtherTargets, noteUnused } from './payment-timeline.ts';
+import { takeBackInBooks } from './take-back-in-books.ts';
 
 type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at' | 'postedOn'>;
 type Why = Pick<AllocationReason, 'cause' | 'causeId' | 'actor'>;
@@ -72,7 +73,9 @@ export async function beginPayment(tx: TenantTransaction, { invoices, payment, a
 
 interface MoveOfPayment extends PaymentMove {
   /** What the books call it, and on which day they have it, where that is not what every move says. */
-  readonly booked?: Pick<LedgerEntry, 'kind' | 'postedOn'>;
+  readonly booked?: Pick<LedgerEntry, 'kind'> & { readonly postedOn: CalendarDate };
+  /** It never came: the books take back what they have of it on the days on which they have it, as when its day is corrected (PART-18). */
+  readonly isMistake?: boolean;
 }
 
 /** Moves a payment to another state. What it stands on and the ledger follow. */
@@ -86,8 +89,10 @@ export async function movePayment({ tx, invoices, payment }: LockedPayment, move
     { invoices, before: payment, after },
     { ...entryOf(after, times), at, ...move.booked },
     { cause: causeOf(after), actor },
+    endOf(move),
   );
-  await followWithDiscounts(tx, { invoices, before: payment, after }, { at, actor, began: payment.createdAt });
+  const doing = { at, actor, began: payment.createdAt };
+  await followWithDiscounts(tx, { invoices, before: payment, after }, doing, endOf(move));
   await noteMove(tx, after, { actor, at, reason: move.failureMessage, takenBeyond: move.takenBeyond });
   await noteElsewhere(tx, { before: payment, after }, at);
   if (unusedOf(after) > 0) await noteUnused(tx, after, { actor, at });
@@ -163,17 +168,18 @@ interface Step {
 }
 
 /** From one state to the next. Invoices, allocations and the ledger get the difference, whatever happened in between. */
-async function carry(tx: TenantTransaction, step: Step, entry: Entry, why: Why) {
+async function carry(tx: TenantTransaction, step: Step, entry: Entry, why: Why, endsOn?: EndsOn) {
   const { before, after } = step;
   await moveInvoices(tx, step);
   const changes = changesOf(before?.allocated ?? [], after.allocated);
   const { at } = entry;
   await insertAllocations(tx, after, { changes, why: { ...why, at } });
-  await post(tx, step, entry);
+  if (endsOn === AS_BOOKED) await takeBackInBooks(tx, after, entry);
+  else await post(tx, step, entry);
   // A note that pushes it off credits what the discount was taken of.
   if (why.cause === 'pushed_off') return;
   const ids = changes.filter(({ amount }) => amount < 0).map(({ invoiceId }) => invoiceId);
-  await dropDiscountsByCredit(tx, { invoices: step.invoices, ids, at, actor: why.actor });
+  await dropDiscountsByCredit(tx, { invoices: step.invoices, ids, at, actor: why.actor, endsOn });
 }
 
 async function moveInvoices(tx: TenantTransaction, { invoices, before, after }: Step) {
@@ -185,6 +191,14 @@ async function moveInvoices(tx: TenantTransaction, { invoices, before, after }: 
   };
   await together(...invoicesChanged(before, after).map(move));
 }
+
+/** Its discounts end on the day on which it came back, where that was said, or on their own where it never came. */
+const AS_BOOKED: EndsOn = ({ issuedOn }) => issuedOn;
+const endOf = ({ isMistake, booked }: MoveOfPayment): EndsOn | undefined => {
+  const day = booked?.postedOn;
+  if (isMistake) return AS_BOOKED;
+  return day === undefined ? undefined : () => day;
+};
 
 async function post(tx: TenantTransaction, { before, after }: Step, entry: Entry) {
   const postings = difference(postingsOf(before), postingsOf(after));
@@ -202,10 +216,11 @@ async function followWithDiscounts(
   tx: TenantTransaction,
   { invoices, before, after }: Step,
   { began, ...doing }: Followed,
+  endsOn?: EndsOn,
 ) {
   const [stood, stands] = [before !== null && counts(before), counts(after)];
   const { id: paymentId } = after;
-  if (stood && !stands) await dropDiscounts(tx, { invoices, byBank: byBankOf(after), paymentId, ...doing });
+  if (stood && !stands) await dropDiscounts(tx, { invoices, byBank: byBankOf(after), paymentId, ...doing, endsOn });
   if (!stood && stands) {
     // What has no money of it any more has no discount either.
     const byBank = new Map([...byBankOf(after)].filter(([id]) => standingOn(after.allocated, id) > 0));

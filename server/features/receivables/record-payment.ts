@@ -41,7 +41,7 @@ export async function recordPayment(
   await beginByHand(tx, { ...payment, invoices, description, userId, at, ...came, field: () => 'rate' });
 }
 
-/** Takes back a payment that was entered by hand (D31). */
+/** Takes back a payment that was entered by hand by mistake (D31). */
 export async function deletePayment(
   { clock }: Platform,
   db: TenantDb,
@@ -51,7 +51,7 @@ export async function deletePayment(
   await withLockedPayment(db, { payment }, async (locked) => {
     if (locked.payment.state !== 'settled') throw new Refused('NOT_FOUND');
     refusePaidBack(locked.payment);
-    await movePayment(locked, { state: 'canceled', at: clock.now() }, userId);
+    await movePayment(locked, { state: 'canceled', at: clock.now(), isMistake: true }, userId);
   });
 }
 
