@@ -7,6 +7,8 @@ const CUSTOMER = 'dana@okafor.example';
 /** What it may take from the dashboard of a new business to its first invoice on its way. */
 const MAX_FIELDS = 12;
 const MAX_SCREENS = 4;
+/** What is left of its width between the margins that a browser prints with. */
+const LETTER_PIXELS = 739;
 
 let product: Product;
 test.beforeAll(async () => {
@@ -65,6 +67,7 @@ test('INV-03 DASH-01 a new contractor sends the first invoice after a dozen entr
     await look(page, 'first-invoice-question');
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('unpaid', { exact: true })).toBeVisible();
+    await expectOnLetter(page);
     const mail = await mailTo(product, CUSTOMER, /^Invoice 1001 from Prairie Floors/);
     expect(mail.text).toContain('$1,452.20');
   });
@@ -80,6 +83,23 @@ test('INV-03 DASH-01 a new contractor sends the first invoice after a dozen entr
 async function type(page: Page, texts: Readonly<Record<string, string>>): Promise<number> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   return Object.keys(texts).length;
+}
+
+/** What is printed has its whole width on Letter paper, as a table, without what is the office's. */
+async function expectOnLetter(page: Page): Promise<void> {
+  const screen = page.viewportSize();
+  await page.setViewportSize({ width: LETTER_PIXELS, height: 960 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('columnheader', { name: 'Sub-Total' })).toBeVisible();
+  expect(await paper.boundingBox()).toMatchObject({ x: 0, width: LETTER_PIXELS });
+  await expect(paper.getByRole('row').nth(1)).toHaveCSS('display', 'table-row');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Timeline|Next step/ })).toHaveCount(0);
+  await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(screen ?? { width: 1280, height: 900 });
 }
 
 /** The addresses of the screens that were seen from now on. */
