@@ -62,6 +62,7 @@ test('INV-03 DASH-01 a new contractor sends the first invoice after a dozen entr
       'Quantity of line 1': '212',
       'Rate of line 1': '6.85',
     });
+    await expectOnLetter(page);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('dialog')).toContainText(`Dana Okafor, ${CUSTOMER}`);
     await look(page, 'first-invoice-question');

@@ -13,6 +13,7 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
+import { usePrinting } from '../../../ui/layout/printing.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { categoriesQuery, PAYMENT_CATEGORY, useBusinessDay, useMay } from '../../businesses/index.ts';
 import { paymentRows } from '../../schedules/index.ts';
@@ -70,7 +71,7 @@ export function InvoiceDocument({ businessId, invoice, paymentParts, children, .
         <ExemptionEnded businessId={businessId} invoice={invoice} />
         <RetiredParts invoice={invoice} />
         {isTyped && mayWrite(may, invoice) && !invoice.followsContract ? (
-          <DraftLines businessId={businessId} invoice={invoice} onUnsaved={typed.onUnsaved} />
+          <DraftLines {...{ businessId, invoice, paymentParts }} onUnsaved={typed.onUnsaved} />
         ) : (
           <SentLines businessId={businessId} invoice={invoice} paymentParts={paymentParts} />
         )}
@@ -167,9 +168,22 @@ function QuoteTerms({ quote: { quoteExpiration, schedule, ...quote } }: { quote:
 
 const day = (date: string) => <time dateTime={date}>{formatDate(date as CalendarDate)}</time>;
 
-type DraftLinesProps = Pick<InvoiceDocumentProps, 'businessId' | 'invoice' | 'onUnsaved'>;
+type DraftLinesProps = Pick<InvoiceDocumentProps, 'businessId' | 'invoice' | 'paymentParts' | 'onUnsaved'>;
 
-function DraftLines({ businessId, invoice, onUnsaved }: DraftLinesProps) {
+/** On a screen they are typed. On paper, which the customer may be handed, they stand as in the document that is sent. */
+function DraftLines({ onUnsaved, ...of }: DraftLinesProps) {
+  const printing = usePrinting();
+  return (
+    <>
+      <div hidden={printing}>
+        <TypedLines {...of} onUnsaved={onUnsaved} />
+      </div>
+      {printing && <SentLines {...of} onPaper />}
+    </>
+  );
+}
+
+function TypedLines({ businessId, invoice, onUnsaved }: Omit<DraftLinesProps, 'paymentParts'>) {
   const { data, isError, refetch } = useQuery(categoriesQuery(businessId));
   const categories = data?.filter(({ name }) => name !== PAYMENT_CATEGORY);
   if (categories !== undefined)
@@ -190,12 +204,14 @@ function DraftLines({ businessId, invoice, onUnsaved }: DraftLinesProps) {
   );
 }
 
-type SentLinesProps = Pick<InvoiceDocumentProps, 'businessId' | 'invoice' | 'paymentParts'>;
+type SentLinesProps = Pick<InvoiceDocumentProps, 'businessId' | 'invoice' | 'paymentParts'> & {
+  readonly onPaper?: boolean;
+};
 
-function SentLines({ businessId, invoice, paymentParts }: SentLinesProps) {
+function SentLines({ businessId, invoice, paymentParts, onPaper = false }: SentLinesProps) {
   const payments = paymentsOf(invoice);
   const may = useMay();
-  const margins = may('costs') ? storedMargins(invoice) : null;
+  const margins = may('costs') && !onPaper ? storedMargins(invoice) : null;
   return (
     <>
       <InvoiceLines lines={linesOf(invoice)} sections={invoice.sections} margins={margins} />
