@@ -66,7 +66,6 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
         throw error;
       });
       forgetPaymentKey(keyName);
-      form.startOver(noEntries());
       await Promise.all([
         queries.invalidateQueries({ queryKey: accountKey(account.accountId), predicate: isNoOrder }),
         queries.prefetchQuery(receiptQuery(account, payment.uuid)),
@@ -101,7 +100,7 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
           </Button>
           {form.busy ? <Submitting /> : <Cancel />}
           <p className={classes.why} aria-live="polite">
-            {whyNot}
+            {!form.busy && whyNot}
           </p>
         </div>
       </form>

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { enterBankInformation, payButton } from '../../../testing/enter-bank-information.ts';
 import {
   ACCOUNT,
-  ACCOUNT_PATH,
   account,
   bankPayment,
   INVOICE,
@@ -101,23 +100,6 @@ test('PAY-08 PAY-09 D14 Enter Bank Information waits for an amount and a fee', a
   expect(await screen.findByText(/not set up completely/)).toBeTruthy();
   expect(button().disabled).toBe(true);
 });
-
-async function enterBankInformation() {
-  const user = userEvent.setup();
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enter Bank Information' }).disabled).toBe(false),
-  );
-  await user.click(screen.getByRole('button', { name: 'Enter Bank Information' }));
-  await user.type(await screen.findByLabelText('Account holder name'), 'Robin Ashby');
-  await user.selectOptions(screen.getByLabelText('Account type'), 'personal_checking');
-  await user.type(screen.getByLabelText('Routing number'), '110000000');
-  await user.type(screen.getByLabelText('Account number'), '000123456789');
-  await user.type(screen.getByLabelText('Account number verification'), '000123456789');
-  await user.type(screen.getByLabelText('Signature'), 'Robin Ashby');
-  await user.click(screen.getByRole('checkbox'));
-  return user;
-}
-const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' });
 
 test('PAY-10 PAY-11 PAY-12 PAY-14 PAY-15 PAY-16 the ACH form has its summary, fields, date, text and key', async () => {
   const { calls } = openPortal(BANK);
@@ -235,15 +217,4 @@ test('PAY-11 FORM-18 a field the server refuses shows the message and takes the 
   await user.click(payButton());
   expect(await screen.findByText('Must be 9 digits.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Routing number')));
-});
-
-test('PAY-21 Cancel goes by /p/t/account-summary back to the account', async () => {
-  openPortal(ACCOUNT_PATH);
-  await screen.findByText('TG-20418');
-  openPortal(BANK, {}, { keepTab: true });
-  const user = await enterBankInformation();
-  const cancel = screen.getByRole('link', { name: 'Cancel' });
-  expect(cancel.getAttribute('href')).toBe('/p/t/account-summary');
-  await user.click(cancel);
-  expect(await screen.findByRole('heading', { name: 'Invoices & Quotes' })).toBeTruthy();
 });
