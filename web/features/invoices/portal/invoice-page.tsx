@@ -23,6 +23,7 @@ import { refreshAfter } from './invoice-lines.ts';
 import { InvoiceSkeleton } from './invoice-skeleton.tsx';
 import { InvoiceUnavailable } from './invoice-unavailable.tsx';
 import type { OfferPageProps, OfferParts } from './offer-parts.ts';
+import { useAccountAfter } from './use-account-after.ts';
 
 interface InvoicePageProps {
   /** A younger feature's: what a customer chooses of a quote, and how they answer it. */
@@ -45,6 +46,7 @@ export function InvoicePage({ Offer, Revised }: InvoicePageProps) {
   });
   // What is not there any more is not shown on, though it was read before.
   const invoice = isGone(asked.error) ? undefined : asked.data;
+  useAccountAfter(ids, invoice?.amount);
   const search = useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' });
   const paymentId = readPaymentSearch(search).payment;
   const payment = paymentId === undefined ? undefined : paymentNamed(invoice, paymentId);

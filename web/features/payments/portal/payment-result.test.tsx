@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { answersWithPayment, RESULT } from '../../../testing/paid-invoice.ts';
 import {
+  account,
   INVOICE_PATH,
   invoice,
   line,
   openPortal,
   PAYMENT_PATH,
   paymentOf,
+  READ_ACCOUNT,
   READ_INVOICE,
   READ_RECEIPT,
 } from '../../../testing/portal-in-test.tsx';
@@ -147,6 +149,18 @@ test('PINV-12 after a failed payment the invoice can be paid again', async () =>
   await result('Your last payment did not go through');
   expect(await screen.findByRole('link', { name: 'Pay' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View payment' })).toBeTruthy();
+});
+
+test('INV-23 PINV-12 when a payment fails on an open page, the balance of the account follows it, as the invoice does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const balance = (amount: number) => ({ [READ_ACCOUNT]: { body: { ...account, balance: amount } } });
+  const { known } = openPortal(RESULT, { ...answersWithPayment({ paymentStatus: 'awaiting bank' }), ...balance(500) });
+  await result('Your payment is at your bank');
+  Object.assign(known, answersWithPayment({ paymentStatus: 'failed', subTotal: 0 }, {}, 2569.22), balance(3069.22));
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await result('Your last payment did not go through');
+  expect(await screen.findByText('Account balance $3,069.22')).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test('PINV-07 D02 RISK-07 the totals tell refunds, what the bank took back, credit and money kept as credit apart', async () => {
