@@ -29,27 +29,37 @@ export function Dialog({ opened, title, children, keepOpen = false, wide = false
   }, [opened]);
   useLeavingStack(id);
   return (
-    <Modal
-      stackId={id}
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      withCloseButton={false}
-      closeOnClickOutside={!keepOpen}
-      radius="lg"
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{
-        content: wide ? `${classes.content} ${classes.wide}` : classes.content,
-        inner: classes.inner,
-        title: classes.title,
-        header: classes.header,
-        body: classes.body,
-      }}
-    >
-      {children}
-    </Modal>
+    <>
+      {opened && <ReturnsFocus />}
+      <Modal
+        stackId={id}
+        opened={opened}
+        onClose={onClose}
+        returnFocus={false}
+        title={title}
+        centered
+        withCloseButton={false}
+        closeOnClickOutside={!keepOpen}
+        radius="lg"
+        attributes={{ header: { role: 'presentation' } }}
+        classNames={{
+          content: wide ? `${classes.content} ${classes.wide}` : classes.content,
+          inner: classes.inner,
+          title: classes.title,
+          header: classes.header,
+          body: classes.body,
+        }}
+      >
+        {children}
+      </Modal>
+    </>
   );
+}
+
+/** Stands as long as its dialog is open. */
+function ReturnsFocus() {
+  useReturnFocus();
+  return null;
 }
 
 /** A dialog that goes away open would stay the uppermost of its stack. */
@@ -70,16 +80,26 @@ export const DialogButtons = ({ children }: { children: ReactNode }) => (
 /** The fields of a form in a dialog, one below the other. */
 export const DialogFields = ({ children }: { children: ReactNode }) => <div className={classes.fields}>{children}</div>;
 
-/** For a dialog that is mounted open. The keyboard goes back to what opened it. */
+/** For what is mounted open. The keyboard goes back to what opened it. */
 export function useReturnFocus() {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => lasting(document.activeElement));
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) giveFocus(opener);
+      if (opener instanceof HTMLElement && isFree(document.activeElement)) giveFocus(opener);
     },
     [opener],
   );
 }
+
+/** Nothing has it but the dialog that goes. What was done may have taken it elsewhere. */
+const isFree = (active: Element | null): boolean =>
+  active === null || active === document.body || active.closest('[role="dialog"]') !== null;
+
+/** The entry of a menu goes with it. The button of the menu stays. */
+const lasting = (opener: Element | null): Element | null => {
+  const button = opener?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : opener;
+};
 
 /** What was done may take the opener away, at once or a moment later with its row. Reading then continues at the page's heading. */
 function giveFocus(opener: HTMLElement) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog, DialogCopy, DialogFields, useReturnFocus } from './dialog.tsx';
+import { Dialog, DialogCopy, DialogFields } from './dialog.tsx';
 import { DialogClose } from './dialog-close.tsx';
 
 interface SayingDialogProps {
@@ -12,7 +12,6 @@ interface SayingDialogProps {
 
 /** In place of a form that could only be refused: it says why, and closes. Mounted open. */
 export function SayingDialog({ title, copy, children, onClose }: SayingDialogProps) {
-  useReturnFocus();
   return (
     <Dialog opened title={title} onClose={onClose}>
       <DialogCopy>{copy}</DialogCopy>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import type { ReactNode } from 'react';
-import { Dialog, DialogButtons, DialogCopy, DialogFields, useReturnFocus } from '../dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy, DialogFields } from '../dialogs/dialog.tsx';
 import { DialogStack } from '../dialogs/dialog-stack.tsx';
 import { LeaveGuard, useGuardedClose } from '../dialogs/leave-guard.tsx';
 import { Alert } from '../feedback/alert.tsx';
@@ -40,7 +40,6 @@ export function FormDialog({
   ready = true,
   onClose,
 }: FormDialogProps) {
-  useReturnFocus();
   const { close, question } = useGuardedClose(form.dirty, onClose);
   return (
     <DialogStack>

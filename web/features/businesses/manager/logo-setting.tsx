@@ -61,7 +61,7 @@ function StoredLogo({ businessId, logo }: { businessId: string; logo: LogoJson |
           <RemoveLogo
             businessId={businessId}
             onAsk={dismiss}
-            onRemoved={() => document.activeElement === document.body && button.current?.focus()}
+            onRemoved={() => document.activeElement?.matches('body, h1') && button.current?.focus()}
           />
         )}
       </div>

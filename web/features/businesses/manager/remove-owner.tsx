@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
@@ -18,7 +17,6 @@ interface RemoveOwnerProps {
 
 /** WIZ-29: a stored owner goes at once, not with Submit. It therefore asks. */
 export function RemoveOwner({ owner, last, onRemove, onRemoved, onClose }: RemoveOwnerProps) {
-  useReturnFocus();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const remove = async () => {

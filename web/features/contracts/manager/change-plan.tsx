@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { add, type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
-import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import type { Draw } from '../contract-queries.ts';
@@ -30,7 +30,6 @@ const isPlanned = ({ state, releases }: Draw): boolean => state === 'planned' &&
 
 /** DRAW-08: each change is kept at once, and the list is as it is then. */
 export function ChangePlan({ draws, onClose, ...of }: ChangePlanProps) {
-  useReturnFocus();
   const [step, setStep] = useState<Step | null>(null);
   const back = () => setStep(null);
   const draw = draws.find(({ uuid }) => uuid === step?.drawId);

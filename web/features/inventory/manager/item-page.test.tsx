@@ -127,7 +127,14 @@ test('STOCK-08 when somebody was faster, the field says how many are left and th
 
 test('STOCK-09 TABLE-04 attributes stand five on a page, and one is deleted after a question', async () => {
   const six = { ...item, inventoryAttributes: [1, 2, 3, 4, 5, 6].map(attribute) };
-  const calls = openItem({ [`GET ${ITEM}`]: six, [`DELETE ${ITEM}/attributes/${attribute(2).uuid}`]: null });
+  let shown: object = six;
+  const calls = openItem({
+    [`GET ${ITEM}`]: () => shown,
+    [`DELETE ${ITEM}/attributes/${attribute(2).uuid}`]: () => {
+      shown = { ...six, inventoryAttributes: six.inventoryAttributes.toSpliced(1, 1) };
+      return null;
+    },
+  });
   expect((await headsOf('Attributes')).slice(0, 3)).toEqual(['Name', 'Value', 'Description']);
   const rows = within(await table('Attributes'));
   expect(rows.getAllByRole('row')).toHaveLength(6);
@@ -136,6 +143,7 @@ test('STOCK-09 TABLE-04 attributes stand five on a page, and one is deleted afte
   expect(calls.some(({ what }) => what.startsWith('DELETE'))).toBe(false);
   await userEvent.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Attribute 2 was deleted')).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(calls.filter(({ what }) => what === `GET ${ITEM}`).length).toBeGreaterThan(1);
 });
 

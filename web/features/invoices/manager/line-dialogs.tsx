@@ -26,17 +26,27 @@ interface LineDialogsProps {
   readonly asked: AskedOfLines;
   readonly editor: ReturnType<typeof useLineEditor>;
   readonly sections: ReturnType<typeof useSections>;
+  readonly onDelete: (line: EditedLine) => void;
   /** The next line is to be typed in this section. */
   readonly onStart: (sectionId: string) => void;
   readonly onClose: () => void;
 }
 
-export const LineDialogs = ({ businessId, invoice, asked, editor, sections, onStart, onClose }: LineDialogsProps) => (
+export const LineDialogs = ({
+  businessId,
+  invoice,
+  asked,
+  editor,
+  sections,
+  onStart,
+  onClose,
+  ...on
+}: LineDialogsProps) => (
   <>
     <DeleteLine
       line={asked.deleted ?? null}
       document={invoice.isQuote ? 'quote' : 'invoice'}
-      onDelete={({ key }) => editor.remove(key)}
+      onDelete={on.onDelete}
       onClose={onClose}
     />
     <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />

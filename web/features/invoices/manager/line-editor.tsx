@@ -90,6 +90,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
       <LineFigures margins={margins} rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
       <LineDialogs
         {...{ businessId, invoice, asked, editor, sections }}
+        onDelete={moves.take}
         onStart={moves.startIn}
         onClose={() => setAsked({})}
       />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
-import { Dialog, DialogButtons, DialogCopy, useReturnFocus } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogButtons, DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -50,7 +50,6 @@ interface RatesDialogProps extends Pick<UpdateRatesProps, 'businessId' | 'editor
 
 /** Every line that would change, ticked. What stays ticked is changed. */
 function RatesDialog({ businessId, editor, invoiceId, lines, onClose }: RatesDialogProps) {
-  useReturnFocus();
   const { updateRates } = useInvoiceChanges(businessId, invoiceId);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = lines.map(({ lineId }) => lineId).filter((lineId) => !left.has(lineId));

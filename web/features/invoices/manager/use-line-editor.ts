@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { changedElsewhere, mayBeStored, refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useOwnSaves } from '../../../ui/form/use-own-saves.ts';
 import { linesOf } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
@@ -162,6 +163,7 @@ const removingWith =
         const uuid = find(key)?.uuid;
         if (uuid) answered(await changes.deleteLine.mutateAsync(uuid));
         drop();
+        toast(`${row.texts.description} was deleted`);
       } catch (error) {
         // Without an answer it may be gone all the same.
         await changes.read().then(answered).catch(catchUp);

@@ -8,6 +8,13 @@ export function useLineFocus() {
   return {
     body,
     focus: (row: number) => focusOn(row, '[name="description"]'),
+    /** The line below one that is about to go, or the one above it where it is the last. */
+    focusBeside: (key: string) => {
+      const rows = [...(body.current?.querySelectorAll('tr[data-row]') ?? [])];
+      const at = rows.findIndex((row) => row.matches(`[data-key="${key}"]`));
+      const beside = (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('[name="description"]');
+      requestAnimationFrame(() => beside?.focus());
+    },
     /** The line that nobody has begun. */
     focusFree: () =>
       requestAnimationFrame(() =>

@@ -61,6 +61,11 @@ export function useLineMoves({ editor, sections, cursor, ask }: LineMoves) {
       editor.remove(row.key);
       focus(Math.max(0, index - 1));
     },
+    /** A stored line, once that was asked. */
+    take: ({ key }: EditedLine) => {
+      cursor.focusBeside(key);
+      editor.remove(key);
+    },
     moveSection: (id: string, by: -1 | 1) => {
       sections.stepSection(id, by);
       cursor.focusAgain(id);
