@@ -1,6 +1,6 @@
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu.mjs';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Account } from '../../api/answers.ts';
 import { addressOf, type LinkTarget } from '../../ui/controls/link-target.ts';
 import classes from './account-header.module.css';
@@ -38,9 +38,17 @@ export const AccountHeader = ({ ids, account }: AccountHeaderProps) => (
 
 /** On a phone they open below the name. */
 function AccountNav({ ids, account }: AccountHeaderProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const { pathname } = useLocation();
+  const { pathname, href } = useLocation();
+  // It is open on the page where it was opened.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === href;
+  const close = () => setOpenAt(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
+  };
   const invoiceId = useShownInvoiceId();
   const on = (target: LinkTarget) => pathname.startsWith(addressOf(target));
   const onHistory = on(historyLink(ids)) || on(receiptLink(ids, ''));
@@ -50,43 +58,46 @@ function AccountNav({ ids, account }: AccountHeaderProps) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classes.menu}
         aria-label="Menu"
         aria-expanded={open}
         aria-controls="account-nav"
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? null : href)}
+        onKeyDown={closeOnEscape}
       >
         <IconMenu size={20} stroke={1.5} aria-hidden />
       </button>
-      <nav id="account-nav" aria-label="Account" className={classes.nav} data-open={open}>
+      <nav
+        id="account-nav"
+        aria-label="Account"
+        className={classes.nav}
+        data-open={open}
+        onClick={close}
+        onKeyDown={closeOnEscape}
+      >
         <ul>
           <li>
-            <Link {...accountLink(ids)} activeOptions={{ exact: isElsewhere, includeSearch: false }} onClick={close}>
+            <Link {...accountLink(ids)} activeOptions={{ exact: isElsewhere, includeSearch: false }}>
               Home
             </Link>
           </li>
           {jobs && (
             <li>
-              <Link {...(jobs.only === null ? jobsLink(ids) : jobLink(ids, jobs.only))} onClick={close}>
-                Jobs
-              </Link>
+              <Link {...(jobs.only === null ? jobsLink(ids) : jobLink(ids, jobs.only))}>Jobs</Link>
             </li>
           )}
           <li>
             <PaymentsDropdown current={onHistory}>
-              <Link {...historyLink(ids)} onClick={close}>
-                Payment History
-              </Link>
+              <Link {...historyLink(ids)}>Payment History</Link>
             </PaymentsDropdown>
           </li>
           <li>
-            <Link {...settingsLink(ids)} onClick={close}>
-              Settings
-            </Link>
+            <Link {...settingsLink(ids)}>Settings</Link>
           </li>
           <li>
-            <Link {...askLink(ids, invoiceId)} activeOptions={{ includeSearch: false }} onClick={close}>
+            <Link {...askLink(ids, invoiceId)} activeOptions={{ includeSearch: false }}>
               Ask a question
             </Link>
           </li>
