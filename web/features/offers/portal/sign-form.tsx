@@ -6,7 +6,7 @@ import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
 import { signingFields } from '@underlay/domain/offers/signing-fields.ts';
 import { acceptanceText, consentText } from '@underlay/domain/offers/texts.ts';
-import { useId, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
@@ -43,10 +43,12 @@ interface SignFormProps {
   readonly offer: Offer;
   readonly onSign: (answer: SignedAnswer) => Promise<void>;
   readonly onSendCode: SendCode;
+  /** Asks before what was typed is left. */
+  readonly Guard?: ComponentType<{ readonly dirty: boolean; readonly children: string }>;
 }
 
 /** SIGN-01 to SIGN-05. The button waits until everything before it is done, and says what is missing. */
-export function SignForm({ invoice, offer, onSign, onSendCode }: SignFormProps) {
+export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignFormProps) {
   const { signing } = offerCopy;
   const chosen = useOfferChoices(invoice, offer);
   const [isAgreed, setAgreed] = useState(false);
@@ -69,6 +71,7 @@ export function SignForm({ invoice, offer, onSign, onSendCode }: SignFormProps) 
         }),
       ),
   });
+  const isBegun = form.dirty || isAgreed || strokes.length > 0;
   const missing = whatIsMissing({
     ...form.values,
     openChoice: chosen.openChoice(),
@@ -108,6 +111,9 @@ export function SignForm({ invoice, offer, onSign, onSendCode }: SignFormProps) 
         <p className={classes.after}>{signing.after()}</p>
         {offer.device && <p className={classes.after}>{signing.onDevice(offer.device)}</p>}
       </div>
+      {Guard && (
+        <Guard dirty={isBegun && !form.busy}>The quote is not signed yet, and your entries would be lost.</Guard>
+      )}
     </form>
   );
 }

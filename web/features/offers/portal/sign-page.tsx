@@ -3,6 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PaymentPage } from '../../payments/portal/index.ts';
@@ -40,6 +41,7 @@ export function SignPage() {
           offer={offer}
           onSign={sign}
           onSendCode={(by) => sendCode(ids, invoiceId, by)}
+          Guard={LateLeaveGuard}
         />
       ) : asked.isError || invoice.isError ? (
         <FailureStrip

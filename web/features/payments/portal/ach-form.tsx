@@ -11,6 +11,7 @@ import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { call, callAs } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
@@ -104,6 +105,10 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
           </p>
         </div>
       </form>
+      {/* On the way to sign-in, what may be kept is. */}
+      <LateLeaveGuard dirty={form.dirty && !form.busy && !expired}>
+        Nothing is paid yet, and your entries would be lost.
+      </LateLeaveGuard>
     </>
   );
 }

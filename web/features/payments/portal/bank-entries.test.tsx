@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enterBankInformation, payButton } from '../../../testing/enter-bank-information.ts';
 import { ACCOUNT_PATH, INVOICE_PATH, openPortal, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
@@ -17,7 +17,7 @@ test('PAY-18 what was entered stands until the invoice is there, and nothing is 
   expect(screen.queryByText(/^Pay becomes available/)).toBeNull();
 });
 
-test('PAY-21 Cancel goes by /p/t/account-summary back to the account', async () => {
+test('PAY-21 ERR-04 Cancel asks before it throws entries away, and goes by /p/t/account-summary back to the account', async () => {
   openPortal(ACCOUNT_PATH);
   await screen.findByText('TG-20418');
   openPortal(BANK, {}, { keepTab: true });
@@ -25,5 +25,11 @@ test('PAY-21 Cancel goes by /p/t/account-summary back to the account', async () 
   const cancel = screen.getByRole('link', { name: 'Cancel' });
   expect(cancel.getAttribute('href')).toBe('/p/t/account-summary');
   await user.click(cancel);
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  expect(question.getByText('Nothing is paid yet, and your entries would be lost.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('000123456789');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('heading', { name: 'Invoices & Quotes' })).toBeTruthy();
 });
