@@ -11,6 +11,7 @@ import type { CustomerInvoice } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { TextBlocks } from '../../../ui/text/text-blocks.tsx';
 import type { Offer } from '../offer.ts';
 import { CodePart } from './code-part.tsx';
@@ -96,7 +97,11 @@ export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignForm
       </fieldset>
       {code.isNeeded && <CodePart business={offer.business} code={code} />}
       <div className={classes.end}>
-        {form.problem !== null && <Alert>{form.problem}</Alert>}
+        {form.problem !== null && (
+          <FormProblem>
+            <Alert>{form.problem}</Alert>
+          </FormProblem>
+        )}
         <Button type="submit" size="lg" fullWidth disabled={missing !== null} loading={form.busy}>
           {signing.sign()}
         </Button>

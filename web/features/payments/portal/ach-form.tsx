@@ -15,6 +15,7 @@ import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { person, SignInLink, takeKeptEntries, useExpired, useKeptEntries } from '../../identity/index.ts';
 import { ACCOUNT_SUMMARY_PATH, invoiceLink, methodsLink } from '../../portal/index.ts';
 import { ACH_RULES, type AchEntries, noEntries, SIGNING_RULES, whyNotYet } from '../bank/ach-readiness.ts';
@@ -91,9 +92,11 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
         <div className={classes.pay}>
           <Again total={charge.total} />
           {form.problem !== null && (
-            <Alert action={<Onward isExpired={expired && methodId !== null} isAlike={alike !== undefined} />}>
-              {form.problem}
-            </Alert>
+            <FormProblem>
+              <Alert action={<Onward isExpired={expired && methodId !== null} isAlike={alike !== undefined} />}>
+                {form.problem}
+              </Alert>
+            </FormProblem>
           )}
           {key.isError && <NotPrepared onRetry={() => void key.refetch()} />}
           <Button type="submit" size="lg" fullWidth disabled={whyNot !== null || form.busy}>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { addressOf, type LinkTarget } from '../../../ui/controls/link-target.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { accountLink, invoiceLink } from '../../portal/index.ts';
 import { providerQuery } from './paying-queries.ts';
 import classes from './payment-form.module.css';
@@ -94,7 +95,11 @@ function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardForm
     <form className={classes.form} onSubmit={confirm}>
       <PaymentElement onReady={() => setReady(true)} />
       <div className={classes.pay}>
-        {problem !== null && <Alert>{problem}</Alert>}
+        {problem !== null && (
+          <FormProblem>
+            <Alert>{problem}</Alert>
+          </FormProblem>
+        )}
         <Button type="submit" size="lg" fullWidth disabled={stripe === null || !ready || busy}>
           Pay {formatCents(total)}
         </Button>

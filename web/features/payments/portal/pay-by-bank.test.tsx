@@ -195,6 +195,7 @@ test('PAY-20 ERR-04 a refusal shows its message in a red alert, keeps the entrie
   const user = await enterBankInformation();
   await user.click(payButton());
   expect((await screen.findByRole('alert')).textContent).toBe(body.message);
+  expect(document.activeElement?.textContent).toBe(body.message);
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('000123456789');
   await waitFor(() => expect(calls.filter(({ key }) => key === READ_KEY)).toHaveLength(2));
   await waitFor(() => expect(calls.filter(({ key }) => key === READ_INVOICE).length).toBeGreaterThan(1));

@@ -99,6 +99,7 @@ test('PAY-27 PAY-28 confirming returns to the callback; an error shows in a red 
   await waitFor(() => expect(pay.disabled).toBe(false));
   await user.click(pay);
   expect((await screen.findByRole('alert')).textContent).toBe('Your card was declined.');
+  expect(document.activeElement?.textContent).toBe('Your card was declined.');
   expect(pay.disabled).toBe(false);
   expect(confirmPayment.mock.calls[0]?.[0].confirmParams.return_url).toBe(
     `${window.location.origin}/stripe/callback/${ACCOUNT}/${INVOICE}/pi_1?redirect_path=${INVOICE_PATH}`,
