@@ -83,7 +83,7 @@ test('SIGN-01 SIGN-04 SIGN-05 QUO-09 choices, terms, consent, name, signature an
   expect(sign().disabled).toBe(true);
   await userEvent.type(name, 'lena Marchetti');
   expect(sign().disabled).toBe(false);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Your reference or PO number' }), 'PO 4417');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your reference or PO number (optional)' }), 'PO 4417');
   await userEvent.click(sign());
   expect(onSign).toHaveBeenCalledExactlyOnceWith({
     choices: { sections: [offer.sections[1]?.id], lines: [] },
@@ -129,7 +129,9 @@ test('SIGN-02 a signature can be drawn in place of the typed one, is cleared, an
   await userEvent.click(consent());
   await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Elena Marchetti');
   expect(screen.getByText('Type your title.')).toBeTruthy();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Title, for Elena Marchetti' }), 'Owner');
+  const title = screen.getByRole('textbox', { name: 'Title, for Elena Marchetti' });
+  expect(title.getAttribute('aria-required')).toBe('true');
+  await userEvent.type(title, 'Owner');
   await userEvent.click(screen.getByRole('button', { name: 'Draw' }));
   expect(screen.getByText('Draw your signature, or choose Type.')).toBeTruthy();
   const pad = screen.getByRole('img', { name: 'Signature' });

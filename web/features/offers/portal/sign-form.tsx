@@ -88,7 +88,7 @@ export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignForm
       <fieldset>
         <legend>{signing.signature()}</legend>
         <TextField {...form.field('name')} autoComplete="name" />
-        {offer.asksTitle && <TextField {...form.field('title')} autoComplete="organization-title" />}
+        {offer.asksTitle && <TextField {...form.field('title')} required autoComplete="organization-title" />}
         <TextField {...form.field('reference')} autoComplete="off" help={signing.referenceHelp()} />
         <SignaturePart name={form.values.name} by={by} onBy={setBy} strokes={strokes} onStrokes={setStrokes} />
         <p className={classes.sentence}>
