@@ -49,15 +49,22 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
       {offer ? (
         <OfferAnswers ids={ids} invoiceId={invoice.uuid} offer={offer} total={total} />
       ) : (
-        chosen.isOpen && (
-          <div className={classes.bar} data-bar>
-            {total}
-          </div>
+        mayWait(invoice) && (
+          <>
+            {/* The room of the answers that are not there yet. */}
+            <div className={classes.bar} data-bar>
+              {total}
+            </div>
+            {!onDevice && <p className={classes.ways} />}
+          </>
         )
       )}
     </FigureCard>
   );
 }
+
+/** Before it is known what became of it: the customer has it, and has said nothing that the quote tells. */
+const mayWait = ({ status, outcome = null }: CustomerInvoice): boolean => status === 'sent' && outcome === null;
 
 const signedPdf = ({ portfolioId, accountId }: AccountPathIds, invoiceId: string): string =>
   `/core/api/portfolios/${portfolioId}/accounts/${accountId}/invoices/${invoiceId}/signed-pdf`;

@@ -49,6 +49,14 @@ test('OPT-01 OPT-02 OPT-04 OPT-05 every figure follows a choice at once and with
   expect(calls).toHaveLength(asked);
 });
 
+test('SIGN-01 SIGN-13 the ways to answer have their room before they are there, so that nothing moves when they come', async () => {
+  openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: quote }, [READ_OFFER]: 'silence' });
+  const total = await screen.findByRole('region', { name: 'Total with your choices' });
+  const bar = total.querySelector<HTMLElement>('[data-bar]');
+  expect(bar && getComputedStyle(bar).display).not.toBe('none');
+  expect(bar?.nextElementSibling?.tagName).toBe('P');
+});
+
 test('OPT-07 choices are found again in this browser, and a new version takes over what still exists', async () => {
   open();
   await card();

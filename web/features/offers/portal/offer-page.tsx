@@ -44,7 +44,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
     ) : (
       notice && <Notice notice={notice} />
     ),
-    due: (hasChoices || offer) && <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />,
+    due: (hasChoices || !isMissing) && <OfferCard account={account} invoice={invoice} offer={offer} chosen={chosen} />,
     aside: chosen.hasPlan && <HowYouPay {...chosen} />,
     paper: {
       ...(badge && { badge }),
