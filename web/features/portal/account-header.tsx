@@ -23,7 +23,8 @@ import { WelcomeLine } from './welcome-line.tsx';
 
 interface AccountHeaderProps {
   readonly ids: AccountPathIds;
-  readonly account: Account | undefined;
+  /** Null when it could not be had. */
+  readonly account: Account | null | undefined;
 }
 
 /** PACC-01, PACC-08, PACC-09: whose page this is, and the ways through it. On a member's device there are none (SIGN-15). */

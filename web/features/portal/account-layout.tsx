@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { addressOf } from '../../ui/controls/link-target.ts';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { AccountHeader } from './account-header.tsx';
 import classes from './account-layout.module.css';
 import { rememberAccount } from './last-account.ts';
@@ -23,7 +24,8 @@ const NoAccountPage = lazy(() => import('./no-account-page.tsx').then((module) =
 export function AccountLayout() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids));
-  const supportEmail = useQuery(settingsQuery).data?.supportEmail;
+  const settings = useQuery(settingsQuery);
+  const isMissing = account.error !== null && account.data === undefined;
   useBrand(account.data?.brand);
   useCanonicalAddress(account.data?.portfolioId);
   const onDevice = useOnDevice();
@@ -43,9 +45,10 @@ export function AccountLayout() {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <AccountHeader ids={ids} account={account.data} />
-      {account.error !== null && account.data === undefined ? (
+      <AccountHeader ids={ids} account={isMissing ? null : account.data} />
+      {isMissing ? (
         <main id="main" className={classes.narrow}>
+          <PageTitle title="Your account">Your account</PageTitle>
           <FailureStrip what="This page" why={restoring(account.error)} onRetry={() => void account.refetch()} />
         </main>
       ) : (
@@ -53,9 +56,11 @@ export function AccountLayout() {
       )}
       <footer className={classes.foot}>
         <div className={classes.greeting}>{!onDevice && <WelcomeLine account={account.data} />}</div>
-        <p>
-          Underlay support <SupportLink email={supportEmail} />
-        </p>
+        {!settings.isError && (
+          <p>
+            Underlay support <SupportLink email={settings.data?.supportEmail} />
+          </p>
+        )}
       </footer>
     </>
   );

@@ -2,10 +2,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ACCOUNT_PATH, INVOICE_PATH, openPortal } from '../../testing/portal-in-test.tsx';
+import { ACCOUNT_PATH, INVOICE_PATH, openPortal, READ_ACCOUNT } from '../../testing/portal-in-test.tsx';
 
 const menu = () => screen.getByRole('button', { name: 'Menu' });
 const isOpen = () => menu().getAttribute('aria-expanded') === 'true';
+
+test('D72 an account that could not be had has a heading, and nothing that looks as if it were still coming', async () => {
+  openPortal(`${ACCOUNT_PATH}/payment-history`, { [READ_ACCOUNT]: 'offline', 'GET /settings/public': 'offline' });
+  expect(await screen.findByText(/^This page could not be loaded/, {}, { timeout: 20_000 })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/Underlay support/)).toBeNull(), { timeout: 20_000 });
+  expect(screen.getByRole('banner').querySelector('[aria-hidden="true"]:empty')).toBeNull();
+});
 
 test('PACC-08 a phone closes the menu on Escape, and on every way to another page', async () => {
   openPortal(INVOICE_PATH);

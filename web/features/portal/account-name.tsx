@@ -7,7 +7,7 @@ import classes from './account-name.module.css';
 import { BusinessContact } from './business-contact.tsx';
 
 /** PACC-01, D93: whose page this is, and how to reach them. As high with a logo as without one, so that nothing moves. */
-export function AccountName({ account }: { account: Account | undefined }) {
+export function AccountName({ account }: { account: Account | null | undefined }) {
   const logo = account?.logo ?? null;
   const alone = logo !== null && standsForName(logo);
   const picture = logo !== null && <BusinessLogo src={logoAddress(logo.uuid)} name={account?.name ?? ''} {...logo} />;
@@ -16,7 +16,7 @@ export function AccountName({ account }: { account: Account | undefined }) {
       {!alone && picture}
       <div className={classes.copy}>
         <span className={classes.name} data-logo={alone}>
-          {alone ? picture : (account?.name ?? <SkeletonBar width={11} height={1.125} />)}
+          {alone ? picture : account === undefined ? <SkeletonBar width={11} height={1.125} /> : account?.name}
         </span>
         <BusinessContact account={account} />
       </div>

@@ -4,7 +4,7 @@ import { MailLink, PhoneLink } from '../../ui/text/contact-links.tsx';
 import classes from './business-contact.module.css';
 
 /** D93: how to reach the business itself, on every page. */
-export function BusinessContact({ account }: { account: Account | undefined }) {
+export function BusinessContact({ account }: { account: Account | null | undefined }) {
   const { remitToPhone = '', remitToEmail = '' } = account?.remitTo ?? {};
   return (
     <p className={classes.contact}>
