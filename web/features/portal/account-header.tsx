@@ -45,8 +45,8 @@ function AccountNav({ ids, account }: AccountHeaderProps) {
   const open = openAt === href;
   const close = () => setOpenAt(null);
   const button = useRef<HTMLButtonElement>(null);
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
     close();
     button.current?.focus();
   };

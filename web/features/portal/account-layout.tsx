@@ -24,7 +24,7 @@ const NoAccountPage = lazy(() => import('./no-account-page.tsx').then((module) =
 export function AccountLayout() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids));
-  const settings = useQuery(settingsQuery);
+  const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   const isMissing = account.error !== null && account.data === undefined;
   useBrand(account.data?.brand);
   useCanonicalAddress(account.data?.portfolioId);
@@ -56,9 +56,9 @@ export function AccountLayout() {
       )}
       <footer className={classes.foot}>
         <div className={classes.greeting}>{!onDevice && <WelcomeLine account={account.data} />}</div>
-        {!settings.isError && (
+        {supportEmail && (
           <p>
-            Underlay support <SupportLink email={settings.data?.supportEmail} />
+            Underlay support <SupportLink email={supportEmail} />
           </p>
         )}
       </footer>

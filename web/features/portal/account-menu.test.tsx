@@ -15,6 +15,12 @@ test('D72 an account that could not be had has a heading, and nothing that looks
   expect(screen.getByRole('banner').querySelector('[aria-hidden="true"]:empty')).toBeNull();
 });
 
+test('PACC-04 the heading of a page is its first one', async () => {
+  openPortal(ACCOUNT_PATH);
+  await screen.findByText('TG-20418');
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)[0]).toBe('H1');
+});
+
 test('PACC-08 a phone closes the menu on Escape, and on every way to another page', async () => {
   openPortal(INVOICE_PATH);
   const user = userEvent.setup();

@@ -28,7 +28,10 @@ export const AmountDueCard = (props: Omit<FigureCardProps, 'label' | 'live'>) =>
 export function FigureCard({ label, amount, live = false, children }: FigureCardProps) {
   return (
     <Sheet className={classes.card} aria-labelledby="amount-due" aria-busy={amount === undefined}>
-      <h2 id="amount-due">{label}</h2>
+      {/* It stands before the heading of the page, and is none itself. */}
+      <p id="amount-due" className={classes.label}>
+        {label}
+      </p>
       <strong className={classes.amount} aria-live={live ? 'polite' : undefined}>
         {amount === undefined ? <SkeletonBar width={11} height={2.5} /> : formatCents(amount)}
       </strong>

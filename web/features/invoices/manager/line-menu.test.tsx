@@ -113,6 +113,7 @@ test('QUO-07 a document that was sent shows its margins to whoever sees costs', 
     'Cost $60.00, margin $40.00, 40%',
   );
   expect(within(screen.getByRole('region', { name: 'Margin' })).getByText('1 line without a cost.')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Margin', level: 2 })).toBeDefined();
 });
 
 test('BOOK-07 a line is saved to the price book, and a name that exists is refused beside the name', async () => {

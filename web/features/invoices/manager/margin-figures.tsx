@@ -8,7 +8,7 @@ import classes from './margin-figures.module.css';
 /** QUO-07: what is left of the lines that have a cost. It never reaches a customer (QUO-08). */
 export const MarginFigures = ({ of: { withoutCost: others, ...of } }: { of: Margin }) => (
   <section className={classes.margin} aria-label="Margin">
-    <h3>Margin</h3>
+    <h2>Margin</h2>
     <dl>
       <div>
         <dt>Lines with a cost</dt>
