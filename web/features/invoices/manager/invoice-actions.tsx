@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -28,6 +28,9 @@ import { WriteOffRest } from './write-off-rest.tsx';
 
 /** A dialog about a quote, of a feature that this one knows nothing of. */
 export type RecordedAnswer = (quote: { businessId: string; invoice: InvoiceDetail; onClose: () => void }) => ReactNode;
+
+/** What a document that was sent may be asked for. The next step, which is filled, stands last in every state. */
+const MOVES = ['convert', 'remind', 'pay'] as const;
 
 interface InvoiceActionsProps {
   readonly businessId: string;
@@ -59,6 +62,19 @@ export function InvoiceActions({
   const next = nextStepOf(invoice, today()).button;
   const look = (button: typeof next) => (next === button ? {} : ({ variant: 'default' } as const));
   const whyNotSend = why('send') ?? (unsaved ? UNSAVED : null);
+  const moves = {
+    convert: invoice.status === 'sent' && offered('convert') && (
+      <Button {...look('convert')} onClick={singleClick(() => setMaking('invoice'))}>
+        Convert to Invoice
+      </Button>
+    ),
+    remind: may('invoice') && <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />,
+    pay: offered('pay') && why('pay') === null && (
+      <Button {...look('pay')} onClick={singleClick(onAddPayment)}>
+        Add Payment
+      </Button>
+    ),
+  };
   return (
     <>
       <DownloadAndPrint pdf={pdf} />
@@ -87,18 +103,10 @@ export function InvoiceActions({
       {offered('send') && (
         <SendByKeyboard invoice={invoice} whyNot={whyNotSend} busy={busy} onSend={() => void send()} />
       )}
-      {invoice.status === 'sent' && offered('convert') && (
-        <Button {...look('convert')} onClick={singleClick(() => setMaking('invoice'))}>
-          Convert to Invoice
-        </Button>
-      )}
       {may('refund') && <WriteOffRest businessId={businessId} invoice={invoice} />}
-      {may('invoice') && <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />}
-      {offered('pay') && why('pay') === null && (
-        <Button {...look('pay')} onClick={singleClick(onAddPayment)}>
-          Add Payment
-        </Button>
-      )}
+      {MOVES.toSorted((one, other) => Number(one === next) - Number(other === next)).map((move) => (
+        <Fragment key={move}>{moves[move]}</Fragment>
+      ))}
       <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
       <Another {...{ businessId, invoice, acceptance, making }} onClose={() => setMaking(null)} />
       <TakeBack
