@@ -8,6 +8,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
 import {
   creditsOn,
+  type IssuedCreditRow,
   lockCredits,
   lockReceivable,
   recordPayment,
@@ -44,8 +45,7 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
       async ({ tx, invoices }) => {
         const { number } = found(invoices.get(invoiceId));
         const writeOffs = (await creditsOn(tx, invoiceId)).filter(({ kind }) => kind === 'write_off');
-        const last = writeOffs.at(-1);
-        if (!last) throw new Refused('wrong_status');
+        if (writeOffs.length === 0) throw new Refused('wrong_status');
         await lockCredits(
           tx,
           writeOffs.map(({ id }) => id),
@@ -62,12 +62,24 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
         const lost = add(ZERO, ...writeOffs.map(({ total }) => total));
         // Nothing is due where the discount was taken.
         const rest = cents(Math.min(lost - amount, amountDue(invoice)));
-        if (rest > 0) {
-          await writeOffLocked(platform, tx, { ...last, invoiceId, invoice, amount: rest, userId });
+        for (const { amount: part, ...like } of stillLost(writeOffs, rest)) {
+          const owing = found(await lockReceivable(tx, invoiceId));
+          await writeOffLocked(platform, tx, { ...like, invoiceId, invoice: owing, amount: part, userId });
         }
         const did = `recorded ${formatCents(amount)} for invoice ${number}, which was written off`;
         await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });
       },
     );
   await withoutCardForms(platform, db, record);
+}
+
+/** The rest of what was written off, each part of it with what became of its tax (WOFF-03): money comes for the last of it first. */
+function stillLost(writeOffs: readonly IssuedCreditRow[], rest: Cents) {
+  let left = rest;
+  return [...Map.groupBy(writeOffs, ({ recoversTax }) => recoversTax).values()].flatMap((alike) => {
+    const [last] = alike.slice(-1);
+    const amount = cents(Math.min(left, add(ZERO, ...alike.map(({ total }) => total))));
+    left = cents(left - amount);
+    return last && amount > 0 ? [{ ...last, amount }] : [];
+  });
 }

@@ -75,3 +75,15 @@ test('WOFF-03 WOFF-05 CRED-14 what was written off with its tax is taken back, o
   await credits.writeOff(mistaken.uuid);
   expect(await booksOf(mistaken.uuid)).toEqual({ lost: 106_250, tax: 6_250, owed: 0 });
 });
+
+test('WOFF-03 WOFF-05 a recovered cent recovers no tax of what was written off without it', async () => {
+  const { uuid } = await owner.sent();
+  await change({ recoversBadDebtTax: false });
+  await credits.writeOff(uuid, { amount: 531.25 });
+  await change({ recoversBadDebtTax: true });
+  await credits.writeOff(uuid);
+  expect(await booksOf(uuid)).toEqual({ lost: 103_125, tax: 3_125, owed: 0 });
+  // $530.25 of what was lost with its tax recovered is left, and $31.19 in it.
+  await recover(uuid, 1);
+  expect(await booksOf(uuid)).toEqual({ lost: 103_031, tax: 3_131, owed: 0 });
+});

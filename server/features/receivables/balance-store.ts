@@ -1,6 +1,7 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
+import { owedOfPaidBack } from './credit-store.ts';
 import { due, owed } from './receivable-store.ts';
 
 /** What a customer owes. Amounts in cents. */
@@ -30,9 +31,7 @@ export async function balancesOf(
     cross join lateral (
       select ${owed(sql)} owed, coalesce(sum(${due(sql)}) filter (where due_date < (${now} at time zone b.time_zone)::date), 0)::bigint overdue
       from invoices where business_id = c.business_id and customer_id = c.id and status = 'unpaid') o
-    cross join lateral (
-      select coalesce(sum(refunded_cents), 0)::bigint kept from payments
-      where business_id = c.business_id and customer_id = c.id and state = 'reversed' and method = 'manual' and refunded_cents > 0) k
+    cross join lateral (select ${owedOfPaidBack(sql)} kept) k
     where c.business_id = ${businessId} and c.id = any(${customers as string[]}::uuid[])`;
   return new Map(rows.map(({ id, ...balance }) => [id, balance]));
 }

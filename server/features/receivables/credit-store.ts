@@ -1,5 +1,5 @@
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { TenantReader } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { owed } from './receivable-store.ts';
 
@@ -26,20 +26,42 @@ export async function figuresOf(reader: TenantReader, customerId: string): Promi
   return found(row);
 }
 
+/** What is owed of money that was paid back and then taken by its bank is set against the oldest money (PART-19). */
 const sources = ({ sql, businessId }: TenantReader, customerId: string) => sql`
-    select * from (
-      select 'payment' kind, p.id, p.created_at, p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
-      from payments p
-      cross join lateral (
-        select coalesce(sum(coalesce(unused_cents, amount_cents)), 0)::bigint under_way from refunds
-        where business_id = p.business_id and payment_id = p.id and state = 'requested') r
-      where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
-        and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit'
-      union all
-      select 'credit', c.id, c.created_at, c.total_cents - c.allocated_cents from credits c
-      where c.business_id = ${businessId} and c.customer_id = ${customerId} and c.state = 'issued' and c.invoice_id is null
-        and c.allocated_cents < c.total_cents) each
-    where "left" > 0`;
+    select 'payment' kind, m.id, m.created_at, least(m."left", m.reach - back.kept) "left"
+    from (select ${businessId}::uuid business_id, ${customerId}::uuid id) c
+    cross join lateral (
+      select u.*, sum(u."left") over (order by u.created_at, u.id)::bigint reach from (${unusedMoney(sql)}) u) m
+    cross join lateral (select ${paidBackAndTaken(sql)} kept) back
+    where m.reach > back.kept
+    union all
+    select 'credit', n.id, n.created_at, n.total_cents - n.allocated_cents from credits n
+    where n.business_id = ${businessId} and n.customer_id = ${customerId} and n.state = 'issued' and n.invoice_id is null
+      and n.allocated_cents < n.total_cents`;
+
+/**
+ * What the customer `c` owes of checks that their bank took back after a part of them was paid back (PART-19), and has not sent since:
+ * money of theirs that stands on no invoice is set against it.
+ */
+export const owedOfPaidBack = (sql: Queryable): Statement => sql`
+    case when ${paidBackAndTaken(sql)} > 0
+      then greatest(0, ${paidBackAndTaken(sql)} - (select coalesce(sum(u."left"), 0)::bigint from (${unusedMoney(sql)}) u)) else 0 end`;
+
+const paidBackAndTaken = (sql: Queryable): Statement => sql`(
+      select coalesce(sum(refunded_cents), 0)::bigint from payments
+      where business_id = c.business_id and customer_id = c.id and state = 'reversed' and method = 'manual' and refunded_cents > 0)`;
+
+/** Each payment of the customer `c` that stands on no invoice, or not all of it. */
+const unusedMoney = (sql: Queryable): Statement => sql`
+      select * from (
+        select p.id, p.created_at, p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
+        from payments p
+        cross join lateral (
+          select coalesce(sum(coalesce(unused_cents, amount_cents)), 0)::bigint under_way from refunds
+          where business_id = p.business_id and payment_id = p.id and state = 'requested') r
+        where p.business_id = c.business_id and p.customer_id = c.id and p.state = 'settled'
+          and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit') money
+      where "left" > 0`;
 
 /** What was used of credit with a payment, or by a request. */
 export const usedWith = (

@@ -77,10 +77,12 @@ test('PART-19 PART-24 a check that its bank sends back after a part of it was pa
   const { timeline } = await owner.invoice(invoice.uuid);
   expect(timeline.find(({ kind }) => kind === 'payment_returned')).toMatchObject({ amount: owed, detail: said });
 
-  // They send it: what they owe is the invoice alone.
+  // They send it: what they owe is the invoice alone, and nothing of it is credit that another invoice could take.
   await recordTooMuch();
   expect(await bankOf()).toBe(0);
   expect(await statement()).toMatchObject({ balance: invoice.amount });
+  expect(await customer()).toMatchObject({ owed: invoice.amount, overdue: 0 });
+  expect((await owner.visit(`GET ${owner.portal}`)).body).toMatchObject({ balance: invoice.amount, credit: 0 });
 });
 
 test('PART-19 PART-24 ALLOC-17 of a check on account too, whatever part of it was paid back', async () => {
@@ -91,4 +93,8 @@ test('PART-19 PART-24 ALLOC-17 of a check on account too, whatever part of it wa
   expect(await bankOf()).toBe(-25_000);
   expect(await customer()).toMatchObject({ owed: 250, overdue: 250 });
   expect(await statement()).toMatchObject({ balance: 250, open: { items: [], sum: 0 } });
+  // More than they owe of it is credit, and nothing else of it.
+  await recordTooMuch();
+  expect(await customer()).toMatchObject({ owed: 0, overdue: 0 });
+  expect((await owner.visit(`GET ${owner.portal}`)).body).toMatchObject({ credit: 150 });
 });

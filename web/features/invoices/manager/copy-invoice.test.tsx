@@ -60,7 +60,7 @@ test('QUO-13 a quote that leaves choices open says before that it cannot become 
   const range = { least: 100, most: 200 };
   const quote = { ...invoice, isQuote: true, status: 'sent', outcome: null, range };
   const words =
-    'Its sections, lines, discounts and taxes are copied, not its payments and files. Its customer has not chosen yet, so it becomes a quote: an invoice is made of what was chosen.';
+    'Its sections, lines, discounts and taxes are copied, not its payments and files. Nothing was chosen of it, so it becomes a quote: an invoice is made of what was chosen.';
   const { calls, user } = open(quote);
   await press(user);
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy quote 1048' }));

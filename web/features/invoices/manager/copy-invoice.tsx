@@ -23,7 +23,7 @@ const { jobId, isQuote } = INVOICE_FIELDS;
 const isStillOpen = (invoice: InvoiceDetail): boolean =>
   invoice.isQuote && hasChoices(invoice) && (invoice.outcome ?? null) !== 'accepted';
 
-const NOT_CHOSEN = ' Its customer has not chosen yet, so it becomes a quote: an invoice is made of what was chosen.';
+const NOT_CHOSEN = ' Nothing was chosen of it, so it becomes a quote: an invoice is made of what was chosen.';
 
 /** QUO-13: a draft of it, for a job, as a quote or an invoice. It opens. */
 export function CopyInvoice({ businessId, invoice, onClose }: CopyInvoiceProps) {

@@ -70,7 +70,8 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
   const sent = unanswered.find(entered);
   const preview = usePreview(params, asked);
   const known = sent?.shown ?? preview.read;
-  const goesBackTo = known?.pushedOff.flatMap(({ name, canBeRefunded }) => (canBeRefunded ? [name] : [])) ?? [];
+  const refundable = known?.pushedOff.filter(({ canBeRefunded }) => canBeRefunded) ?? [];
+  const goesBackTo = [...new Set(refundable.map(({ name }) => name))];
   const canRefund = sent === undefined && goesBackTo.length > 0;
   const sendsBack = sent ? sent.body.refund === true : canRefund && keeps === 'refund';
   return (
