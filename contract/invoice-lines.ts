@@ -54,7 +54,10 @@ const line = schemaOf(LINE_FIELDS).shape;
 export const LineWrite = z
   .object({
     uuid: Id.optional(),
-    /** Of a new line, an id that whoever sends it has drawn for it. Sent again with the same one, it is still one line. */
+    /**
+     * Of a new line, an id that whoever sends it has drawn for it. Sent again with the same one, it is still one line. A payment has none:
+     * whoever may send one twice sends an Idempotency-Key.
+     */
     newUuid: z.uuidv4().optional(),
     ...line,
     ...pricing,
