@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { FOUND_KINDS } from '@underlay/contract/search.ts';
 import { mayOf } from '@underlay/domain/members/rights.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import { connect, type TenantReader } from '../server/database/sql.ts';
@@ -69,7 +70,7 @@ export async function measureSearch(url: string, businessId: string, say: (line?
 function ask(db: TenantReader, question: string) {
   const sought = soughtIn(question);
   if (!sought) throw new Error(`${question} is too little`);
-  return searchEverything(db, sought, mayOf('owner'));
+  return searchEverything(db, { sought, kinds: FOUND_KINDS, may: mayOf('owner') });
 }
 
 const quantile = (times: readonly number[], part: number): number =>

@@ -19,6 +19,9 @@ export const FOUND_KINDS = [
 ] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
+/** For a caller that names none: what was found before callers named kinds. A page of that time shows no other. */
+const FIRST_KINDS = FOUND_KINDS.filter((kind) => kind !== 'credit');
+
 /** What a list shows of it, as far as the caller may see it. What they may not is missing. */
 export const FoundJson = z.object({
   uuid: Id,
@@ -68,6 +71,12 @@ export const search = {
         .normalize('NFC')
         .max(MAX_SOUGHT, `Must be at most ${MAX_SOUGHT} characters.`)
         .refine((typed) => wordsIn(typed).length <= MAX_WORDS, `Must be at most ${MAX_WORDS} words.`),
+      kinds: z
+        .string('Must be one text.')
+        .max(1_000, 'Must be at most 1,000 characters.')
+        .default(FIRST_KINDS.join(','))
+        .transform((named) => FOUND_KINDS.filter((kind) => named.split(',').includes(kind)))
+        .describe('The kinds that the caller knows, with commas between. Of others nothing is found.'),
     }),
     response: z.object({ groups: z.array(FoundGroupJson) }),
   }),

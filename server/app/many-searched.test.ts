@@ -1,3 +1,4 @@
+import { FOUND_KINDS } from '@underlay/contract/search.ts';
 import { mayOf } from '@underlay/domain/members/rights.ts';
 import { soughtIn } from '@underlay/domain/search/sought.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -189,7 +190,7 @@ test.each([
 const everything = (typed: string, of = db) => {
   const sought = soughtIn(typed);
   if (!sought) throw new Error(`${typed} is too little`);
-  return searchEverything(of, sought, mayOf('owner'));
+  return searchEverything(of, { sought, kinds: FOUND_KINDS, may: mayOf('owner') });
 };
 
 /** The others are so small here that reading them is no mistake. The bench looks at all of them, at 100,000 invoices. */

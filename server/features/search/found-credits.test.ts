@@ -15,11 +15,13 @@ beforeAll(async () => {
   credits = new CreditClient(owner);
 });
 
-const find = async (typed: string, by: Pick<TestBusiness, 'call'> = owner) => {
-  const path = `GET ${owner.base}/search?q=${encodeURIComponent(typed)}`;
-  const { groups } = (await by.call<{ groups: FoundGroupJson[] }>(path)).body;
-  return groups.flatMap(({ kind, found }) => (kind === 'credit' ? found : []));
+const KNOWN = '&kinds=customer,invoice,credit';
+const search = async (typed: string, more: string, by: Pick<TestBusiness, 'call'> = owner) => {
+  const path = `GET ${owner.base}/search?q=${encodeURIComponent(typed)}${more}`;
+  return (await by.call<{ groups: FoundGroupJson[] }>(path)).body.groups;
 };
+const find = async (typed: string, by: Pick<TestBusiness, 'call'> = owner) =>
+  (await search(typed, KNOWN, by)).flatMap(({ kind, found }) => (kind === 'credit' ? found : []));
 
 test('FIND-02 CRED-02 a credit note is found by its number, and says where it is shown', async () => {
   const invoice = await owner.sent();
@@ -42,11 +44,23 @@ test('FIND-02 CRED-02 a credit note is found by its number, and says where it is
   expect(first && 'status' in first).toBe(false);
 });
 
+test('FIND-02 a page or program that does not name credit notes is handed none, as before there were any', async () => {
+  // Numbers of both begin so.
+  const [digit] = String((await owner.sent()).id);
+  const kinds = async (more: string) => (await search(`#${digit}`, more)).map(({ kind }) => kind).sort();
+  for (const more of ['', '&kinds=customer,invoice,of_next_year'])
+    expect([more, await kinds(more)]).toEqual([more, ['invoice']]);
+  expect(await kinds('&kinds=invoice,credit,of_next_year')).toEqual(['credit', 'invoice']);
+  expect(await kinds('&kinds=credit')).toEqual(['credit']);
+  expect(await kinds('&kinds=')).toEqual([]);
+  expect((await owner.call(`GET ${owner.base}/search?q=12&kinds=${'x'.repeat(1_001)}`)).status).toBe(422);
+});
+
 test('FIND-07 ROLE-08 who may not see money finds no credit note, and another business none', async () => {
   const estimator = await Colleague.join(product, owner, 'Ed Estimator', 'estimator');
   const books = await Colleague.join(product, owner, 'Bea Books', 'accountant');
   expect([await find('CN-12', estimator), (await find('CN-12', books)).length]).toEqual([[], 1]);
   const stranger = await TestBusiness.open(product, null);
-  const { body } = await stranger.call<{ groups: object[] }>(`GET ${stranger.base}/search?q=CN-12`);
+  const { body } = await stranger.call<{ groups: object[] }>(`GET ${stranger.base}/search?q=CN-12${KNOWN}`);
   expect(body.groups).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { type FoundRow, searchEverything } from './search-store.ts';
 export const searchRoutes = (): Handlers<typeof search> => ({
   find: async ({ db, query, may }) => {
     const sought = soughtIn(query.q);
-    return { groups: sought ? groupsOf(await searchEverything(db, sought, may)) : [] };
+    return { groups: sought ? groupsOf(await searchEverything(db, { sought, kinds: query.kinds, may })) : [] };
   },
 });
 

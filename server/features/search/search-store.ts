@@ -17,8 +17,15 @@ export interface FoundRow extends ShownRow {
   readonly ofKind: number;
 }
 
-/** The nearest of everything that the role may see, in one statement and nearest first. */
-export async function searchEverything(db: TenantReader, sought: Sought, may: May): Promise<readonly FoundRow[]> {
+interface Asked {
+  readonly sought: Sought;
+  /** Those that the caller knows. */
+  readonly kinds: readonly FoundKind[];
+  readonly may: May;
+}
+
+/** The nearest of all of these kinds that the role may see, in one statement and nearest first. */
+export async function searchEverything(db: TenantReader, { sought, kinds, may }: Asked): Promise<readonly FoundRow[]> {
   const { sql } = db;
   const legs = legsFor(db, sought, may);
   if (legs.length === 0) return [];
@@ -26,7 +33,7 @@ export async function searchEverything(db: TenantReader, sought: Sought, may: Ma
   const rows = legs.map((leg, index) => (index > 0 ? sql`union all ${leg.rows}` : leg.rows));
   return sql<FoundRow[]>`
     with ${tables}
-    each_once as (select kind, id, min(near) near, max(at) at from (${rows}) legs group by kind, id),
+    each_once as (select kind, id, min(near) near, max(at) at from (${rows}) legs where kind = any(${[...kinds]}::text[]) group by kind, id),
     placed as (
       select *, row_number() over (partition by kind order by near, at desc, id) place, count(*) over (partition by kind) of_kind
       from each_once),

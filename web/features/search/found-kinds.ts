@@ -19,6 +19,9 @@ const KIND_NAMES: Readonly<Record<FoundKind, string>> = {
   person: 'people',
 };
 
+/** Which kinds this page can show. A newer server may have others. */
+export const KNOWN_KINDS = Object.keys(KIND_NAMES).join(',');
+
 /** What each asks of who opens it. */
 export const KIND_NEEDS: Readonly<Record<FoundKind, Need>> = {
   customer: 'work',

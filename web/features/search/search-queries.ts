@@ -4,6 +4,7 @@ import { type Answer, call, callPage } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { meQuery } from '../businesses/index.ts';
+import { isKind, KNOWN_KINDS } from './found-kinds.ts';
 
 export type FoundGroup = Answer<'GET /business/:businessId/search'>['groups'][number];
 export type Found = FoundGroup['found'][number] & { readonly kind: FoundKind };
@@ -18,7 +19,10 @@ const AT_ONCE = { networkMode: 'always', retry: false } as const;
 export const findQuery = (businessId: string, q: string) =>
   queryOptions({
     queryKey: [...searchKey(businessId), q],
-    queryFn: ({ signal }) => call('GET /business/:businessId/search', { params: { businessId }, query: { q } }, signal),
+    queryFn: ({ signal }) =>
+      call('GET /business/:businessId/search', { params: { businessId }, query: { q, kinds: KNOWN_KINDS } }, signal),
+    // What a newer server found all the same is left out: nothing here could show it.
+    select: ({ groups }) => ({ groups: groups.filter(({ kind }) => isKind(kind)) }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MILLISECONDS,
     ...AT_ONCE,
