@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,12 +10,19 @@ import { LIVE_SETTINGS } from '../testing/live-settings.ts';
 import { emptyDatabase } from '../testing/scratch-database.ts';
 import { startServerProcess, startWorkProcess } from '../testing/server-process.ts';
 import { TEST_MASTERS } from '../testing/test-product.ts';
+import { someAccounts } from './provider/payment-provider-store.ts';
 
 const scene = backupScene();
 const RECONCILE = join(import.meta.dirname, '../commands/reconcile.ts');
 const MASTER_KEY = TEST_MASTERS.newest.bytes.toString('hex');
 const REFUSED =
   'The payments of this database were made with keys of Stripe for live money, and the settings have the sandbox, where none of them is known. Set the keys of before, or another DATABASE_URL or DATA_DIR. If it is a copy that is to go on without them, say so: npm run reconcile -- --other-provider';
+
+/** What a key that may not read accounts is told of each. */
+const RESTRICTED = {
+  type: 'invalid_request_error',
+  message: "The provided key 'rk_test_*x' does not have the required permissions for this endpoint.",
+};
 
 /** Starts as an operator does, and stops. */
 async function startOnce(env: Record<string, string>, start: typeof startServerProcess = startServerProcess) {
@@ -61,6 +69,18 @@ test('TM-30 a database from before it said whose its payments are goes with the 
   await startOnce(silent);
   expect(await kept()).toEqual([]);
 
+  const restricted = createServer(
+    (_, response) => void response.writeHead(403).end(JSON.stringify({ error: RESTRICTED })),
+  );
+  await new Promise<void>((resolve) => restricted.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void restricted.close());
+  await startOnce(silent);
+  expect(await kept()).toEqual([]);
+  await new Promise((resolve) => {
+    restricted.close(resolve);
+    restricted.closeAllConnections();
+  });
+
   const another = await startSandbox({ port, smtpPort: 0, dataDir: null, inboundPort: 1, ...hooks });
   onTestFinished(() => another.stop());
   const refused = `The settings have the sandbox, where the accounts of this database, such as ${account?.id}, are not known: its payments were made with another provider. Set the keys of before,`;
@@ -69,6 +89,22 @@ test('TM-30 a database from before it said whose its payments are goes with the 
   expect(await kept()).toEqual([]);
   await startOnce(at(product.sandbox));
   expect(await kept()).toEqual([{ mode: 'sandbox' }]);
+}, 180_000);
+
+test('TM-30 accounts of trials that are gone at the provider do not stop a database with one that is known and in use', async () => {
+  const { operator, product, business, saved } = scene;
+  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  await sql`
+    insert into businesses select gone.* from businesses b cross join generate_series(1, 60) n
+      cross join lateral jsonb_populate_record(b, jsonb_build_object(
+        'id', gen_random_uuid(), 'provider_account_id', 'acct_gone' || n, 'logo_file_id', null, 'logo_width', null, 'logo_height', null,
+        'created_at', b.created_at + interval '1 hour')) gone
+    where b.id = ${business.business.businessId}`;
+  await sql`update businesses set version = version where provider_account_id not like 'acct_gone%'`;
+  const asked = await someAccounts(sql, 50);
+  expect([asked.length, asked[0]?.includes('gone')]).toEqual([50, false]);
+  await startOnce({ DATABASE_URL: url, DATA_DIR: dataDir, SANDBOX_ORIGIN: product.sandbox });
+  expect(await sql`select mode from payment_provider`).toEqual([{ mode: 'sandbox' }]);
 }, 180_000);
 
 test('TM-30 while nothing has a name at a provider, a database that was tried with the sandbox goes on with real keys', async () => {

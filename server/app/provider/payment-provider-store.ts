@@ -13,10 +13,13 @@ export async function keepProvider(sql: Queryable, { mode, accountId }: KeysOf) 
     on conflict (one) do update set mode = excluded.mode, account_id = excluded.account_id, since = now()`;
 }
 
-/** Some of the accounts that businesses here have at the provider. */
+/** Some of the accounts that businesses here have at the provider: first those with the newest payments, which are still in use. */
 export async function someAccounts(sql: Queryable, max: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select provider_account_id id from businesses where provider_account_id is not null limit ${max}`;
+    select b.provider_account_id id from businesses b left join lateral (
+      select p.created_at paid_at from payments p where p.business_id = b.id and p.state not in ('started', 'canceled')
+      order by p.created_at desc limit 1) newest on true
+    where b.provider_account_id is not null order by newest.paid_at desc nulls last, b.created_at desc, b.id limit ${max}`;
   return rows.map(({ id }) => id);
 }
 

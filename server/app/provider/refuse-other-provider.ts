@@ -14,8 +14,8 @@ interface Beginning {
   readonly log: Logger;
 }
 
-/** One account may be gone there. */
-const ASKED_ABOUT = 5;
+/** Many an account may be gone there, such as those of businesses that only tried the product. */
+const ASKED_ABOUT = 50;
 
 /**
  * Accounts and payments here are names at one provider, which another does not know. So the database says whose they are, and
@@ -33,7 +33,7 @@ export async function refuseOtherProvider(sql: Sql, { stripe }: Pick<Config, 'st
   if (kept?.mode !== own.mode || kept.accountId !== accountId) await keepProvider(sql, { ...own, accountId });
 }
 
-/** False where the provider does not say: nothing is noted then, and the next start asks again. */
+/** False where the provider does not say, or does not tell the holder of these keys: nothing is noted then, and the next start asks again. */
 async function isKnownThere(sql: Sql, own: KeysOf, { provider, log }: Beginning): Promise<boolean> {
   const accounts = await someAccounts(sql, ASKED_ABOUT);
   try {

@@ -169,14 +169,18 @@ export async function accountState(stripe: Stripe, id: string): Promise<Provider
   };
 }
 
-/** The provider says the same of an account that is another platform's and of one that never was. */
+/**
+ * The provider says the same of an account that is another platform's and of one that never was. That a restricted key may not ask
+ * about accounts says nothing of them, and is no answer.
+ */
 export async function knowsAccount(stripe: Stripe, id: string): Promise<boolean> {
   try {
     await stripe.v2.core.accounts.retrieve(id);
     return true;
   } catch (error) {
     const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
-    if (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError) return false;
+    if (error instanceof StripeInvalidRequestError) return false;
+    if (error instanceof StripePermissionError && error.code === 'account_invalid') return false;
     throw error;
   }
 }
