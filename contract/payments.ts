@@ -121,7 +121,8 @@ export const payments = {
     path: '/business/:businessId/payments',
     access: 'manager',
     right: 'money',
-    summary: 'The latest 20 payments that match (D71), or all of them, page by page',
+    summary:
+      'The latest 20 payments that match (D71), or all of them, page by page. The days are those on which money was received; with sort=newest those on which it was recorded',
     query: PageQuery.extend({
       startDate: orNone(DateJson),
       endDate: orNone(DateJson),

@@ -67,7 +67,10 @@ const source = (sql: Queryable) => sql`
   left join jobs j on j.business_id = i.business_id and j.id = i.job_id
   join customers c on c.business_id = p.business_id and c.id = p.customer_id`;
 
-/** The latest payments that match, by the day on which they came. Days are the business's own, both ends included (D69, D80, PART-15). */
+/**
+ * The latest payments that match, by the day on which they came. Days are the business's own, both ends included (D69, D80, PART-15).
+ * Programs that ask what is new mean when it was recorded, in the order and in the days, so that they miss nothing (REF-04).
+ */
 export async function listPayments(db: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
   const latest: Slice = { limit: search.sort ? MAX_NEWEST : MAX_PAYMENTS, offset: 0 };
   // Nobody is told how many there are.
@@ -90,13 +93,16 @@ function findPayments(db: TenantReader, search: PaymentSearch, slice: Slice): Fo
   const { sql, businessId } = db;
   const order = newestFirst(sql);
   const [customer, project] = [wordsOf(search.customerName), wordsOf(search.projectName)];
-  // Its index has an order of moments, which is a day off at most. The day itself says what matches.
-  const day = sql`coalesce(p.received_on, (p.created_at at time zone (select time_zone from businesses where id = ${businessId}))::date)`;
+  const recordedOn = sql`(p.created_at at time zone (select time_zone from businesses where id = ${businessId}))::date`;
+  const [came, day] = search.sort
+    ? [sql`p.created_at`, recordedOn]
+    : [cameAt(sql), sql`coalesce(p.received_on, ${recordedOn})`];
+  // Their indexes have an order of moments, which is a day off at most. The day itself says what matches.
   const rows = sql`
-    select p.id, p.created_at, ${search.sort ? sql`p.created_at` : cameAt(sql)} came_at from payments p
+    select p.id, p.created_at, ${came} came_at from payments p
     where p.business_id = ${businessId} and p.state not in ('started', 'canceled') and p.method <> 'credit'
-      ${search.startDate ? sql`and ${cameAt(sql)} >= (${search.startDate}::text::timestamp - interval '1 day') at time zone 'UTC' and ${day} >= ${search.startDate}::text::date` : sql``}
-      ${search.endDate ? sql`and ${cameAt(sql)} < (${search.endDate}::text::timestamp + interval '2 days') at time zone 'UTC' and ${day} <= ${search.endDate}::text::date` : sql``}
+      ${search.startDate ? sql`and ${came} >= (${search.startDate}::text::timestamp - interval '1 day') at time zone 'UTC' and ${day} >= ${search.startDate}::text::date` : sql``}
+      ${search.endDate ? sql`and ${came} < (${search.endDate}::text::timestamp + interval '2 days') at time zone 'UTC' and ${day} <= ${search.endDate}::text::date` : sql``}
       ${search.minAmount === undefined ? sql`` : sql`and p.amount_cents >= ${search.minAmount}`}
       ${search.maxAmount === undefined ? sql`` : sql`and p.amount_cents <= ${search.maxAmount}`}`;
   const ofProject =

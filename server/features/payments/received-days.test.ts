@@ -45,6 +45,8 @@ test('PART-15 PAYL-01 PAYL-03 DASH-01 a check is listed, found and collected on 
   ]);
   // REF-04: a program that asks for what is new is told of what was recorded since.
   expect(await found('sort=newest')).toEqual([200, 100, 300, 70]);
+  expect(await found(`sort=newest&startDate=${addDays(today(), -1)}`)).toEqual([200, 100, 300, 70]);
+  expect(await found(`sort=newest&startDate=${came}&endDate=${addDays(today(), -1)}`)).toEqual([]);
 });
 
 test('PAYL-01 PAYL-03 D71 a search that is asked for all reaches all that match, and says how many they are; else the latest 20 stay', async () => {
