@@ -6,6 +6,8 @@ export interface Slice {
   readonly offset: number;
   /** Read from its other end: what is usually last comes first. */
   readonly isReversed?: boolean;
+  /** Nobody is told how many rows there are, so no more are read than are shown. */
+  readonly isUncounted?: boolean;
 }
 
 /** A program that polls is answered no more at once. */

@@ -131,8 +131,8 @@ export function belongingTo(
 }
 
 /** How many rows a search reads in order, so that its page and its count come of one look. */
-export const readOf = (sql: Queryable, { limit, offset }: Slice): Statement =>
-  limitOf(sql, Math.max(MAX_COUNTED, offset + limit) + 1);
+export const readOf = (sql: Queryable, { limit, offset, isUncounted = false }: Slice): Statement =>
+  limitOf(sql, isUncounted ? offset + limit : Math.max(MAX_COUNTED, offset + limit) + 1);
 
 /** How many rows a list has. A search that finds many stops counting. */
 export type Total = number | { readonly atLeast: number };
@@ -165,9 +165,11 @@ type Counted<Row> = Row & {
 export async function readPage<Row extends { readonly id: string }>(
   sql: Queryable,
   { found, order, columns, source, ...count }: Search,
-  { limit, offset }: Slice,
+  { limit, offset, isUncounted = false }: Slice,
 ): Promise<{ rows: Row[]; total: Total }> {
-  const { counted = sql`(select count(*) from found)`, isMore = sql`null::boolean` } = count;
+  const { counted = sql`(select count(*) from found)`, isMore = sql`null::boolean` } = isUncounted
+    ? { counted: sql`0` }
+    : count;
   const answered = await sql<Counted<Row>[]>`
     with ${found},
     page as materialized (

@@ -72,9 +72,8 @@ const source = (sql: Queryable) => sql`
  * Programs that ask what is new mean when it was recorded, in the order and in the days, so that they miss nothing (REF-04).
  */
 export async function listPayments(db: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
-  const latest: Slice = { limit: search.sort ? MAX_NEWEST : MAX_PAYMENTS, offset: 0 };
-  // Nobody is told how many there are.
-  return (await readFound(db, { ...findPayments(db, search, latest), counted: db.sql`0` }, latest)).rows;
+  const latest: Slice = { limit: search.sort ? MAX_NEWEST : MAX_PAYMENTS, offset: 0, isUncounted: true };
+  return (await pageOfPayments(db, search, latest)).rows;
 }
 
 /** All that match, a page of them, and how many they are (decision 120). */
