@@ -1,4 +1,4 @@
-import { NOTE_REASONS, WRITE_OFF_REASONS } from '@underlay/domain/credits/credit-kind.ts';
+import { NOTE_REASONS, WRITE_OFF_REASONS } from '@underlay/domain/credits/credit-reason.ts';
 import { MAX_LINES, MAX_SMALL_RESTS } from '@underlay/domain/invoices/invoice.ts';
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';

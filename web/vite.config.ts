@@ -34,6 +34,13 @@ export default defineConfig(({ command }) => ({
         './ui/theme/library-variants.ts',
       ),
       '../luminance/luminance.mjs': at('./ui/theme/library-colors.ts'),
+      // What a button, an icon's button and a loader bring along, and no screen uses.
+      './ButtonGroup/ButtonGroup.mjs': at('./ui/theme/library-unused.ts'),
+      './ButtonGroupSection/ButtonGroupSection.mjs': at('./ui/theme/library-unused.ts'),
+      './ActionIconGroup/ActionIconGroup.mjs': at('./ui/theme/library-unused.ts'),
+      './ActionIconGroupSection/ActionIconGroupSection.mjs': at('./ui/theme/library-unused.ts'),
+      './loaders/Bars.mjs': at('./ui/theme/library-unused.ts'),
+      './loaders/Dots.mjs': at('./ui/theme/library-unused.ts'),
     },
   },
   css: {

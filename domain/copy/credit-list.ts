@@ -1,4 +1,4 @@
-import { reasonLabel } from '../credits/credit-kind.ts';
+import { reasonLabel } from '../credits/credit-reason.ts';
 import type { KeptNote } from '../credits/kept-note.ts';
 import { type Cents, formatCents, ZERO } from '../money/money.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldTable } from '../forms/field.ts';
-import { NOTE_REASONS, reasonLabel, WRITE_OFF_REASONS } from './credit-kind.ts';
+import { NOTE_REASONS, reasonLabel, WRITE_OFF_REASONS } from './credit-reason.ts';
 
 const labelled = (reasons: readonly string[]) => reasons.map((value) => ({ value, label: reasonLabel(value) }));
 /** In characters (CRED-12). */

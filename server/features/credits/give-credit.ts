@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type NoteReason, noteNumber, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
+import { type NoteReason, reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';

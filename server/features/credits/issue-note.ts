@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { type NoteReason, noteNumber, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
+import { type NoteReason, reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
 import { add, type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { releasedBy, writeOffOf } from '@underlay/domain/charges/charge.ts';
 import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
-import { reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
 import { WRITE_OFF_TOO_LARGE } from '@underlay/domain/credits/fields.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { chargesUnpaid, releasedBy } from '@underlay/domain/charges/charge.ts';
-import type { DiscountReason } from '@underlay/domain/credits/credit-kind.ts';
+import type { DiscountReason } from '@underlay/domain/credits/credit-reason.ts';
 import {
   bankDiscount,
   type Discount,

@@ -3,7 +3,8 @@ import { useBusinessDay, useBusinessId, useMay } from '../../businesses/index.ts
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { creditLabel, reasonLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { creditLabel } from '@underlay/domain/credits/credit-kind.ts';
+import { reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../api/answers.ts';
