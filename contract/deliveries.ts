@@ -38,7 +38,7 @@ export const DeliveryJson = z.object({
 });
 export type DeliveryJson = z.output<typeof DeliveryJson>;
 
-/** One that did not arrive, as programs are told of it: whom it was for, and about which document. */
+/** One that did not arrive or was reported as spam, as programs are told of it: whom it was for, and about which document, if they may open that. */
 export const FailedDeliveryJson = DeliveryJson.extend({ customerId: Id, invoiceId: Id.nullable() });
 
 export const deliveries = {

@@ -2,7 +2,7 @@ import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDueDraws } from '../features/contracts/draws-due.ts';
-import { noteBounce } from '../features/deliveries/index.ts';
+import { noteBounce, noteReport } from '../features/deliveries/index.ts';
 import { acceptanceOf } from '../testing/acceptance.ts';
 import { Colleague } from '../testing/colleagues.ts';
 import { Contracts, FLOOR_SCHEDULE } from '../testing/contracts.ts';
@@ -130,14 +130,55 @@ test('HOOK-02 BELL-04 a mail that came back is told once, with what it was and w
       },
     },
   ]);
-  expect((await bellOf(office)).filter(([kind]) => kind === 'mail_bounced')).toEqual([['mail_bounced', 'Problems']]);
+  expect((await bellOf(office)).filter(([kind]) => kind === 'invoice_mail_bounced')).toEqual([
+    ['invoice_mail_bounced', 'Problems'],
+  ]);
   const { body } = await office.call<NotificationsJson>(`GET ${owner.base}/notifications`);
-  expect(body.notifications.find(({ kind }) => kind === 'mail_bounced')).toMatchObject({
+  expect(body.notifications.find(({ kind }) => kind === 'invoice_mail_bounced')).toMatchObject({
     ...{ before: `An e-mail to ${recipient} about `, on: `invoice ${id}` },
     after: ' did not arrive: There is no such mailbox',
   });
   // It stands among the deliveries of its invoice already.
-  expect((await owner.invoice(uuid)).timeline.map(({ kind }) => kind)).not.toContain('mail_bounced');
+  expect((await owner.invoice(uuid)).timeline.map(({ kind }) => kind)).not.toContain('invoice_mail_bounced');
+});
+
+test('BELL-04 ROLE-08 HOOK-02 what came back is told to those who may open what it was about, and a report of spam as that', async () => {
+  const { owner, receiver, platform, product } = scene;
+  const estimator = await Colleague.join(product, owner, 'Ed Estimator', 'estimator');
+  await platform.systemDb.sql`update business_members set bell = '{"Problems": {"bell": true}}'
+    where business_id = ${owner.business.businessId} and role = 'estimator'`;
+  await scene.hook('/work-alone', { types: ['delivery.failed'], rights: ['work'] });
+  await scene.hook('/money-alone', { types: ['delivery.failed'], rights: ['money'] });
+  const end = async (invoiceId: string, report: boolean) => {
+    await product.settle();
+    const [mail] = await platform.systemDb.sql<{ id: string; recipient: string }[]>`
+      select id, recipient from deliveries where invoice_id = ${invoiceId}`;
+    if (report) await noteReport(platform, mail?.id ?? '');
+    else await noteBounce(platform, mail?.id ?? '', 'There is no such mailbox.');
+    return mail?.recipient;
+  };
+  const [invoice, reported, quote] = [await owner.sent(), await owner.sent(), await owner.sent({ isQuote: true })];
+  await end(invoice.uuid, false);
+  const recipient = await end(reported.uuid, true);
+  await end(quote.uuid, false);
+  const newest = async (one: Pick<Colleague, 'call'>) => (await bellOf(one)).map(([kind]) => kind).slice(0, 3);
+  expect(await newest(estimator)).toEqual(['quote_mail_bounced']);
+  expect(await newest(office)).toEqual(['quote_mail_bounced', 'invoice_mail_reported', 'invoice_mail_bounced']);
+  const { body } = await office.call<NotificationsJson>(`GET ${owner.base}/notifications`);
+  expect(body.notifications[1]).toMatchObject({
+    ...{ before: `${recipient} reported an e-mail about `, on: `invoice ${reported.id}`, after: ' as spam' },
+  });
+  await scene.send();
+  expect(receiver.bodies('/work-alone')).toEqual([]);
+  const told = receiver.bodies('/money-alone').map(({ data }) => data as { invoiceId: string; problem: string });
+  const NO_MAILBOX = 'There is no such mailbox.';
+  expect(new Map(told.map(({ invoiceId, problem }) => [invoiceId, problem]))).toEqual(
+    new Map([
+      [invoice.uuid, NO_MAILBOX],
+      [reported.uuid, 'The recipient reported this mail as spam.'],
+      [quote.uuid, NO_MAILBOX],
+    ]),
+  );
 });
 
 test('REF-05 samples about credits, contracts, draws and deliveries have values of the business', async () => {

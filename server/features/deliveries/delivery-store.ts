@@ -72,6 +72,17 @@ export async function readDelivery({ sql, businessId }: TenantReader, id: string
   return row;
 }
 
+/** What kind of document it is about, as it is now. */
+export async function documentOf(
+  { sql, businessId }: TenantReader,
+  { invoiceId }: Pick<DeliveryRow, 'invoiceId'>,
+): Promise<'invoice' | 'quote' | null> {
+  if (invoiceId === null) return null;
+  const [row] = await sql<{ isQuote: boolean }[]>`
+    select is_quote "isQuote" from invoices where business_id = ${businessId} and id = ${invoiceId}`;
+  return row?.isQuote ? 'quote' : 'invoice';
+}
+
 /** The business it belongs to. A bounce names it by its id alone. */
 export async function findDelivery(sql: Queryable, id: string): Promise<string | undefined> {
   const [row] = await sql<{ businessId: string }[]>`select business_id "businessId" from deliveries where id = ${id}`;

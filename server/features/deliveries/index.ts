@@ -8,6 +8,7 @@ export {
   deliveriesOfInvoice,
   deliveryIdsOf,
   deliveryOfEntry,
+  documentOf,
   moveDelivery,
   readDelivery,
   redirectDelivery,

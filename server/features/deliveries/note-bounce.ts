@@ -29,7 +29,8 @@ export async function noteReport(platform: Platform, deliveryId: string): Promis
   return tenantDb(businessId).begin(async (tx) => {
     const isNew = await markReported(tx, deliveryId, at);
     if (!isNew) return false;
-    await failDelivery(tx, { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem: REPORTED, at });
+    const move = { id: deliveryId, from: ['queued', 'sent'], to: 'bounced', problem: REPORTED, at } as const;
+    await failDelivery(tx, { ...move, isReported: true });
     await judgeMails(platform, tx);
     return true;
   });

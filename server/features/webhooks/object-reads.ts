@@ -10,6 +10,7 @@ import { JobJson, jobs } from '@underlay/contract/jobs.ts';
 import { payments } from '@underlay/contract/payments.ts';
 import { refunds } from '@underlay/contract/refunds.ts';
 import { workOrders } from '@underlay/contract/work-orders.ts';
+import { needToOpen } from '@underlay/domain/events/need-to-open.ts';
 import { routes } from '../../http/feature.ts';
 import { type InsideCalls, openInsideCalls } from '../../http/inside-calls.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -17,7 +18,7 @@ import { found } from '../../services/refused.ts';
 import { communicationRoutes } from '../communications/index.ts';
 import { readMoney } from '../contracts/index.ts';
 import { creditRoutes } from '../credits/index.ts';
-import { deliveryJson, readDelivery } from '../deliveries/index.ts';
+import { deliveryJson, documentOf, readDelivery } from '../deliveries/index.ts';
 import { inventoryRoutes } from '../inventory/index.ts';
 import { invoiceRoutes } from '../invoices/index.ts';
 import { jobJson, readJob } from '../jobs/index.ts';
@@ -118,7 +119,7 @@ const delivery = endpoint({
   method: 'GET',
   path: '/business/:businessId/deliveries/:deliveryId',
   access: 'manager',
-  right: 'work',
+  right: ['work', 'money', 'sell'],
   summary: 'A mail or text, and what became of it',
   response: FailedDeliveryJson,
 });
@@ -136,9 +137,11 @@ const OBJECTS = [
     readMoney: ({ db, params: { jobId } }) => readMoney(db, jobId),
   })),
   routes({ delivery }, () => ({
-    delivery: async ({ db, params: { deliveryId } }) => {
+    delivery: async ({ db, may, params: { deliveryId } }) => {
       const row = found(await readDelivery(db, deliveryId));
-      return { ...deliveryJson(row), customerId: row.customerId, invoiceId: row.invoiceId };
+      const document = await documentOf(db, row);
+      const mayOpen = may(needToOpen({ kind: 'invoice', isQuote: document === 'quote' }));
+      return { ...deliveryJson(row), customerId: row.customerId, invoiceId: mayOpen ? row.invoiceId : null };
     },
   })),
   routes({ read: communications.read }, (platform) => ({ read: communicationRoutes(platform).read })),
