@@ -38,7 +38,7 @@ const ofAccount = (changed: object = {}) =>
 
 test('PACC-04 the page of an account is drawn with what is owed, to whom, and the way to pay it', async () => {
   const page = await ofAccount();
-  expect(page).toMatch(/<h2 id="amount-due">Amount Due<\/h2><strong[^>]*>\$2,569\.22<\/strong>/);
+  expect(page).toMatch(/<p id="amount-due"[^>]*>Amount Due<\/p><strong[^>]*>\$2,569\.22<\/strong>/);
   expect(page).toContain('Tallgrass Flooring Co.');
   expect(page).toMatch(new RegExp(`<a [^>]*href="${ACCOUNT_PATH}/invoices/${INVOICE}/make-a-payment"`));
   expect(page).toContain('Underlay needs JavaScript to take payments.');

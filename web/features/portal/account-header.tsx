@@ -37,10 +37,8 @@ export const AccountHeader = ({ ids, account }: AccountHeaderProps) => (
   </header>
 );
 
-/** On a phone they open below the name. */
-function AccountNav({ ids, account }: AccountHeaderProps) {
-  const { pathname, href } = useLocation();
-  // It is open on the page where it was opened.
+/** It is open on the page where it was opened, and its button has the focus again when Escape closes it. */
+function useMenu(href: string) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === href;
   const close = () => setOpenAt(null);
@@ -50,6 +48,13 @@ function AccountNav({ ids, account }: AccountHeaderProps) {
     close();
     button.current?.focus();
   };
+  return { button, open, toggle: () => setOpenAt(open ? null : href), close, closeOnEscape };
+}
+
+/** On a phone they open below the name. */
+function AccountNav({ ids, account }: AccountHeaderProps) {
+  const { pathname, href } = useLocation();
+  const { button, open, toggle, close, closeOnEscape } = useMenu(href);
   const invoiceId = useShownInvoiceId();
   const on = (target: LinkTarget) => pathname.startsWith(addressOf(target));
   const onHistory = on(historyLink(ids)) || on(receiptLink(ids, ''));
@@ -65,7 +70,7 @@ function AccountNav({ ids, account }: AccountHeaderProps) {
         aria-label="Menu"
         aria-expanded={open}
         aria-controls="account-nav"
-        onClick={() => setOpenAt(open ? null : href)}
+        onClick={toggle}
         onKeyDown={closeOnEscape}
       >
         <IconMenu size={20} stroke={1.5} aria-hidden />

@@ -62,19 +62,6 @@ export function InvoiceActions({
   const next = nextStepOf(invoice, today()).button;
   const look = (button: typeof next) => (next === button ? {} : ({ variant: 'default' } as const));
   const whyNotSend = why('send') ?? (unsaved ? UNSAVED : null);
-  const moves = {
-    convert: invoice.status === 'sent' && offered('convert') && (
-      <Button {...look('convert')} onClick={singleClick(() => setMaking('invoice'))}>
-        Convert to Invoice
-      </Button>
-    ),
-    remind: may('invoice') && <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />,
-    pay: offered('pay') && why('pay') === null && (
-      <Button {...look('pay')} onClick={singleClick(onAddPayment)}>
-        Add Payment
-      </Button>
-    ),
-  };
   return (
     <>
       <DownloadAndPrint pdf={pdf} />
@@ -104,9 +91,12 @@ export function InvoiceActions({
         <SendByKeyboard invoice={invoice} whyNot={whyNotSend} busy={busy} onSend={() => void send()} />
       )}
       {may('refund') && <WriteOffRest businessId={businessId} invoice={invoice} />}
-      {MOVES.toSorted((one, other) => Number(one === next) - Number(other === next)).map((move) => (
-        <Fragment key={move}>{moves[move]}</Fragment>
-      ))}
+      <OtherMoves
+        {...{ businessId, invoice, next, look, onAddPayment }}
+        canConvert={offered('convert')}
+        canPay={offered('pay') && why('pay') === null}
+        onConvert={() => setMaking('invoice')}
+      />
       <DeleteDraft businessId={businessId} invoice={invoice} opened={deleting} onClose={() => setDeleting(false)} />
       <Another {...{ businessId, invoice, acceptance, making }} onClose={() => setMaking(null)} />
       <TakeBack
@@ -116,6 +106,35 @@ export function InvoiceActions({
       />
     </>
   );
+}
+
+interface OtherMovesProps extends Pick<InvoiceActionsProps, 'businessId' | 'invoice' | 'onAddPayment'> {
+  readonly next: ReturnType<typeof nextStepOf>['button'];
+  readonly look: (move: (typeof MOVES)[number]) => { readonly variant?: 'default' };
+  readonly canConvert: boolean;
+  readonly canPay: boolean;
+  readonly onConvert: () => void;
+}
+
+/** What comes next is the last of them, and filled. */
+function OtherMoves({ businessId, invoice, next, look, canConvert, canPay, onConvert, onAddPayment }: OtherMovesProps) {
+  const may = useMay();
+  const moves = {
+    convert: invoice.status === 'sent' && canConvert && (
+      <Button {...look('convert')} onClick={singleClick(onConvert)}>
+        Convert to Invoice
+      </Button>
+    ),
+    remind: may('invoice') && <RemindCustomer businessId={businessId} invoice={invoice} {...look('remind')} />,
+    pay: canPay && (
+      <Button {...look('pay')} onClick={singleClick(onAddPayment)}>
+        Add Payment
+      </Button>
+    ),
+  };
+  return MOVES.toSorted((one, other) => Number(one === next) - Number(other === next)).map((move) => (
+    <Fragment key={move}>{moves[move]}</Fragment>
+  ));
 }
 
 interface TakeBackProps extends Pick<InvoiceActionsProps, 'invoice'> {

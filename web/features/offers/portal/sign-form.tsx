@@ -108,13 +108,7 @@ export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignForm
         <p className={classes.after} aria-live="polite">
           {missing}
         </p>
-        {chosen.deposit > 0 && (
-          <p className={classes.next}>
-            {signing.next()} <b>{formatCents(chosen.deposit)}</b>.
-          </p>
-        )}
-        <p className={classes.after}>{signing.after()}</p>
-        {offer.device && <p className={classes.after}>{signing.onDevice(offer.device)}</p>}
+        <WhatFollows offer={offer} deposit={chosen.deposit} />
       </div>
       {Guard && (
         <Guard dirty={isBegun && !form.busy}>The quote is not signed yet, and your entries would be lost.</Guard>
@@ -122,6 +116,19 @@ export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignForm
     </form>
   );
 }
+
+/** What comes once it is signed. */
+const WhatFollows = ({ offer, deposit }: { readonly offer: Offer; readonly deposit: Cents }) => (
+  <>
+    {deposit > 0 && (
+      <p className={classes.next}>
+        {offerCopy.signing.next()} <b>{formatCents(deposit)}</b>.
+      </p>
+    )}
+    <p className={classes.after}>{offerCopy.signing.after()}</p>
+    {offer.device && <p className={classes.after}>{offerCopy.signing.onDevice(offer.device)}</p>}
+  </>
+);
 
 interface AgreementProps {
   readonly offer: Offer;

@@ -91,13 +91,7 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
         <AuthorizationFields form={form} account={account} order={order?.prepared ?? null} />
         <div className={classes.pay}>
           <Again total={charge.total} />
-          {form.problem !== null && (
-            <FormProblem>
-              <Alert action={<Onward isExpired={expired && methodId !== null} isAlike={alike !== undefined} />}>
-                {form.problem}
-              </Alert>
-            </FormProblem>
-          )}
+          <Refusal problem={form.problem} isExpired={expired && methodId !== null} isAlike={alike !== undefined} />
           {key.isError && <NotPrepared onRetry={() => void key.refetch()} />}
           <Button type="submit" size="lg" fullWidth disabled={whyNot !== null || form.busy}>
             Pay
@@ -116,6 +110,18 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
   );
 }
 
+interface Alternatives {
+  readonly isExpired: boolean;
+  readonly isAlike: boolean;
+}
+
+const Refusal = ({ problem, ...why }: Alternatives & { readonly problem: string | null }) =>
+  problem !== null && (
+    <FormProblem>
+      <Alert action={<Onward {...why} />}>{problem}</Alert>
+    </FormProblem>
+  );
+
 /** The order that this page was about was paid, so there is nothing to ask of it. */
 const isNoOrder = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[2] !== PREPARED;
 
@@ -133,7 +139,7 @@ const NotPrepared = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /** What can be done about what was refused. */
-function Onward({ isExpired, isAlike }: { isExpired: boolean; isAlike: boolean }) {
+function Onward({ isExpired, isAlike }: Alternatives) {
   if (isAlike)
     return (
       <Button type="submit" variant="default">
