@@ -140,6 +140,7 @@ describe('BELL-04 what somebody is told they choose', () => {
       bell: [
         { line: 'Quotes and signatures', bell: true, mail: 'digest' },
         { line: 'Messages', bell: true, mail: 'digest' },
+        { line: 'Problems', bell: false, mail: 'never' },
       ],
       digest: 'never',
     });
