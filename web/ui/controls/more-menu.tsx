@@ -5,6 +5,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReactNode } from 'react';
+import targets from './icon-target.module.css';
 
 const SIZES = {
   page: { width: 264, button: 36, icon: 18 },
@@ -38,6 +39,7 @@ export function MoreMenu({ label = 'More', size = 'page', busy = false, children
           variant="subtle"
           color="gray"
           size={button}
+          className={targets.target}
           aria-label={label}
           aria-busy={busy || undefined}
           title="More"

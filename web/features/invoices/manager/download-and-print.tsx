@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import targets from '../../../ui/controls/icon-target.module.css';
 import classes from './invoice-page.module.css';
 
 export interface Pdf {
@@ -17,7 +18,7 @@ export const DownloadAndPrint = ({ pdf }: { pdf: Pdf }) => (
       variant="subtle"
       color="gray"
       size={36}
-      className={classes.besideButtons}
+      className={`${targets.target} ${classes.besideButtons}`}
       aria-label="Download PDF"
       title="Download PDF"
       loading={pdf.saving}
@@ -29,7 +30,7 @@ export const DownloadAndPrint = ({ pdf }: { pdf: Pdf }) => (
       variant="subtle"
       color="gray"
       size={36}
-      className={classes.besideButtons}
+      className={`${targets.target} ${classes.besideButtons}`}
       aria-label="Print"
       title="Print"
       onClick={() => window.print()}
