@@ -93,7 +93,7 @@ export async function doWithDeposit(page: Page, item: string, title: string | Re
 export async function allowParts(page: Page) {
   await side(page, 'Settings');
   const form = page.getByRole('form', { name: 'Part payments' });
-  await form.getByLabel('Part payments').selectOption('At least an amount');
+  await form.getByLabel('Part payments', { exact: true }).selectOption('At least an amount');
   await form.getByLabel('At least').fill('100');
   await form.getByRole('button', { name: 'Save Changes: Part payments' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();

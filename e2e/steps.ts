@@ -59,6 +59,8 @@ export async function choose(page: Page, label: string, option: string) {
   await expect(page.getByRole('option', { name }).first()).toBeVisible();
   await field.press('ArrowDown');
   await field.press('Enter');
+  // Keys wait for the list of what was typed. It closes with the choice.
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
   await expect(field).toHaveValue(name);
 }
 
