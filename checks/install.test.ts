@@ -1,6 +1,6 @@
 /** A new version is set up in the folder of the one before, by whom the folder belongs to. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,14 +16,18 @@ function smallProject() {
     chmodSync(folder, 0o755);
     rmSync(folder, { recursive: true, force: true });
   });
-  for (const name of ['bin', 'patches', 'made/package']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['bin', 'patches', 'made/package', 'made/node/bin'])
+    mkdirSync(join(folder, name), { recursive: true });
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   write('made/package/package.json', JSON.stringify({ name: PACKAGE, version: '1.0.0' }));
   write('made/package/index.js', "module.exports = 'oak';\n");
   execFileSync('tar', ['-czf', join(folder, 'floor.tgz'), '-C', join(folder, 'made'), 'package']);
-  const ours = ['node', 'patch-package'].map((name) => [name, `file:${join(ROOT, 'node_modules', name)}`]);
-  const dependencies = { ...Object.fromEntries(ours), [PACKAGE]: 'file:floor.tgz' };
+  // Without the script of the real one, which would set up its program anew under all who run with it.
+  write('made/node/package.json', JSON.stringify({ name: 'node', version: '1.0.0' }));
+  symlinkSync(process.execPath, join(folder, 'made/node/bin/node'));
+  const ours = { node: 'file:made/node', 'patch-package': `file:${join(ROOT, 'node_modules/patch-package')}` };
+  const dependencies = { ...ours, [PACKAGE]: 'file:floor.tgz' };
   write('package.json', JSON.stringify({ name: 'small', type: 'module', dependencies }));
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } } as const;
   execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund', '--loglevel=error'], options);
