@@ -14,12 +14,11 @@ export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: P
   const left = creditOf(payment, await refundsUnderWay(tx, payment));
   if (left === 0) return closeTask(tx, { kind: 'unapplied_credit', subjectId: paymentId }, at);
   const { invoiceId, customerId } = payment;
-  const [first] = payment.targets;
-  const detail = first === undefined ? ON_ACCOUNT : besides(first.number);
+  const detail = payment.targets.length === 0 ? ON_ACCOUNT : ON_NO_INVOICE;
   const about = { subjectId: paymentId, customerId, invoiceId, paymentId };
   await openTask(tx, { ...about, kind: 'unapplied_credit', amount: left, detail }, at);
 }
 
 const ON_ACCOUNT = 'It was recorded on account, for no invoice.';
-/** However it came to be: too much was paid, it came too late, a note or a manager took it off. */
-const besides = (number: number) => `It came with the payment of invoice ${number} and is on no invoice now.`;
+/** However it came to be: too much was paid, it came too late, a note or a manager took it off. The task names the invoice. */
+const ON_NO_INVOICE = 'It is on no invoice now.';
