@@ -1236,6 +1236,8 @@ create table ledger_transactions (
 );
 -- What was sent and taken back, which no statement names (STMT-08).
 create index ledger_taken_back on ledger_transactions (business_id, invoice_id, sequence) where kind = 'invoice_retracted';
+-- What the books have of a payment, which is taken back with it (PART-18). Its customer may have many thousand lines.
+create index ledger_transactions_of_payment on ledger_transactions (business_id, payment_id) where payment_id is not null;
 create unique index one_ledger_transaction_per_reference on ledger_transactions (business_id, reference);
 create trigger append_only before delete or update on ledger_transactions for each row execute function refuse_change();
 create trigger no_truncate before truncate on ledger_transactions for each statement execute function refuse_change();

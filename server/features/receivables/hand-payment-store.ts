@@ -75,21 +75,20 @@ export async function findSameCheck(
 }
 
 /**
- * What the books have of it, in one sum for each day, account and thing that it is about, and none where that is nothing. Its entries are
- * found by the lines of its customer.
+ * What the books have of it, in one sum for each day, account and thing that it is about, and none where that is nothing. From its parts to
+ * their entries to their lines, so that no plan compares all lines with all entries.
  */
 export const readBooked = (
   { sql, businessId }: TenantReader,
-  { id, customerId }: { readonly id: string; readonly customerId: string },
+  paymentId: string,
 ): Promise<(Posting & { readonly day: CalendarDate })[]> => sql<(Posting & { readonly day: CalendarDate })[]>`
-  with booked as (
-    select distinct c.sequence from ledger_lines c
-    join ledger_transactions t on t.business_id = c.business_id and t.sequence = c.sequence
-    where c.business_id = ${businessId} and c.customer_id = ${customerId} and c.account in ('receivable', 'unapplied_credit')
-      and t.payment_id in (select id from payments where business_id = ${businessId} and (id = ${id} or credit_of = ${id})))
+  with parts as (
+    select ${paymentId}::uuid id union all select id from payments where business_id = ${businessId} and credit_of = ${paymentId})
   select l.posted_on "day", l.account, sum(l.amount_cents)::bigint amount, jsonb_strip_nulls(jsonb_build_object(
     'customer', l.customer_id, 'job', l.job_id, 'category', l.category_id, 'payee', l.payee_id, 'invoice', l.invoice_id)) about
-  from booked b join ledger_lines l on l.business_id = ${businessId} and l.sequence = b.sequence
+  from parts p
+  cross join lateral (select sequence from ledger_transactions where business_id = ${businessId} and payment_id = p.id offset 0) t
+  cross join lateral (select * from ledger_lines where business_id = ${businessId} and sequence = t.sequence offset 0) l
   group by l.posted_on, l.account, l.customer_id, l.job_id, l.category_id, l.payee_id, l.invoice_id
   having sum(l.amount_cents) <> 0 order by l.posted_on, l.account`;
 

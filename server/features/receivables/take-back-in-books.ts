@@ -10,7 +10,7 @@ export async function takeBackInBooks(
   payment: PaymentRow,
   { reference, ...entry }: Pick<LedgerEntry, 'kind' | 'reference' | 'at'>,
 ) {
-  const booked = await readBooked(tx, payment);
+  const booked = await readBooked(tx, payment.id);
   for (const [day, postings] of Map.groupBy(booked, (posting) => posting.day)) {
     const back = { ...entry, reference: `${reference}:${day}`, postedOn: day, paymentId: payment.id };
     await postToLedger(tx, { ...back, postings: reversalOf(postings) });
