@@ -55,8 +55,8 @@ export const LineWrite = z
   .object({
     uuid: Id.optional(),
     /**
-     * Of a new line, an id that whoever sends it has drawn for it. Sent again with the same one, it is still one line. A payment has none:
-     * whoever may send one twice sends an Idempotency-Key.
+     * Of a new line, an id that whoever sends it has drawn for it. Sent again with the same one, it is still one line, or one payment, which
+     * has another id.
      */
     newUuid: z.uuidv4().optional(),
     ...line,

@@ -44,8 +44,11 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     const category = await categoryOf(tx, line);
     const at = platform.clock.now();
     if (category.kind === 'payment') {
-      const { rate: amount, description } = line;
-      return recordPayment(tx, { invoice, amount, description, userId, at });
+      const { rate: amount, description, newUuid } = line;
+      await recordPayment(tx, { invoice, amount, description, userId, at });
+      // The payment has an id of its own: by that alone anybody finds it (API-13), so no sender draws it.
+      if (newUuid !== undefined) await noteLine(tx, { invoiceId, id: newUuid, kind: 'line_added', userId, at });
+      return;
     }
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');

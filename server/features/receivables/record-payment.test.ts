@@ -41,6 +41,21 @@ describe('payments entered by hand', () => {
     expect((await pay(sent.uuid, 1)).status).toBe(422);
   });
 
+  test('INV-19 API-36 TM-01 a payment that is sent again with the id that was drawn for it is one payment, whatever became of it since', async () => {
+    const sent = await owner.sent();
+    const newUuid = crypto.randomUUID();
+    const send = () =>
+      owner.addLine(sent.uuid, { newUuid, categoryId: owner.categories.get('Payment'), description: 'Cash', rate: 10 });
+    await Promise.all([send(), send()]);
+    const again = await send();
+    expect([again.status, again.body.amount]).toEqual([200, 1052.5]);
+    const [, payment, ...others] = again.body.lineItems;
+    expect(others).toEqual([]);
+    expect(payment?.uuid).not.toBe(newUuid);
+    await owner.call(`DELETE ${owner.base}/invoices/${sent.uuid}/lineItems/${payment?.uuid}`);
+    expect((await send()).body.amount).toBe(1062.5);
+  });
+
   test('INV-19 no payment on a draft or a quote, none of zero, none above what is due', async () => {
     const draft = await owner.draft();
     expect((await pay(draft.uuid, 1)).status).toBe(409);
