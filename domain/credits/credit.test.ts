@@ -65,7 +65,7 @@ describe('the worked examples of the specification come out to the cent', () => 
     const { subtotal, tax } = sumOfParts(note.value.parts);
     const payment: Standing = { source: 'payment', id: 'visa', amount: cents(291_671), isPending: false };
     const total = cents(subtotal + tax);
-    const pushed = pushOff([payment], total);
+    const pushed = pushOff([payment], { over: total, writtenOff: ZERO });
     expect(note.value.value).toBe(figures('X06', 'given', 'returned'));
     expect({
       restocking: note.value.restocking,

@@ -125,10 +125,15 @@ test('CRED-08 CRED-10 the newest is pushed off first, and what is on its way sta
     isPending,
   });
   const all = [standing('check', 500), standing('bank', 300, true), standing('visa', 200)];
-  expect(pushOff(all, cents(150))).toEqual({ ok: true, value: [standing('visa', 150)] });
-  expect(pushOff(all, ZERO)).toEqual({ ok: true, value: [] });
-  expect(pushOff(all, cents(201))).toEqual({ ok: false, refusal: 'payment_in_progress' });
+  expect(pushOff(all, { over: cents(150), writtenOff: ZERO })).toEqual({ ok: true, value: [standing('visa', 150)] });
+  expect(pushOff(all, { over: ZERO, writtenOff: ZERO })).toEqual({ ok: true, value: [] });
+  expect(pushOff(all, { over: cents(201), writtenOff: ZERO })).toEqual({ ok: false, refusal: 'payment_in_progress' });
   const settled = [standing('check', 500), standing('visa', 200)];
-  expect(pushOff(settled, cents(600))).toEqual({ ok: true, value: [standing('visa', 200), standing('check', 400)] });
-  expect(() => pushOff(settled, cents(701))).toThrow('1 cents more than stand on the invoice');
+  expect(pushOff(settled, { over: cents(600), writtenOff: ZERO })).toEqual({
+    ok: true,
+    value: [standing('visa', 200), standing('check', 400)],
+  });
+  expect(() => pushOff(settled, { over: cents(701), writtenOff: ZERO })).toThrow(
+    '1 cents more than stand on the invoice',
+  );
 });

@@ -2,12 +2,13 @@ import { meansOf } from '@underlay/domain/copy/statements.ts';
 import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { pushOff, type Standing } from '@underlay/domain/credits/push-off.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { type Cents, cents } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { refundableBeside } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { heldAround } from '../contracts/index.ts';
 import {
+  creditsOn,
   type PaymentRow,
   type Receivable,
   readCredit,
@@ -48,7 +49,9 @@ export async function planNote(db: TenantReader, invoice: Receivable, asked: Ask
 /** What makes room on an invoice for a credit that stands there in full. The caller has locked it. */
 export async function makeRoom(db: TenantReader, invoice: Receivable, total: Cents): Promise<Room> {
   const over = cents(Math.max(0, total - amountDue(invoice)));
-  const pushed = pushOff(await standingOnInvoice(db, invoice.id), over);
+  const [standing, credits] = [await standingOnInvoice(db, invoice.id), await creditsOn(db, invoice.id)];
+  const writtenOff = sumOf(credits.filter(({ kind }) => kind === 'write_off'));
+  const pushed = pushOff(standing, { over, writtenOff });
   if (!pushed.ok) throw new Refused(pushed.refusal);
   const named = await Promise.all(pushed.value.map((each) => nameOf(db, each, invoice)));
   return { lessDue: cents(total - over), pushed: named };
@@ -62,6 +65,8 @@ async function nameOf(db: TenantReader, pushed: Standing, invoice: Receivable): 
   const canBeRefunded = refundableBeside(payment, await refundsUnderWay(db, payment)) > 0;
   return { ...pushed, payment, name: paymentName(payment), canBeRefunded };
 }
+
+const sumOf = (credits: readonly { readonly total: Cents }[]): Cents => add(ZERO, ...credits.map(({ total }) => total));
 
 /** "the check 2291", "card ending in 4242". */
 export const paymentName = (payment: Pick<PaymentRow, 'method' | 'lastFour' | 'description'>): string =>

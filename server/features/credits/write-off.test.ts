@@ -43,9 +43,11 @@ test('WOFF-01 WOFF-03 WOFF-04 WOFF-05 CRED-07 what cannot be had is written off,
   // Nothing of it is due: it is neither paid nor reminded of.
   expect((await payer.payByBank(invoice)).body.code).toBe('nothing_due');
   expect((await owner.call(`POST ${owner.base}/invoices/${invoice.uuid}/remind`)).status).toBeGreaterThanOrEqual(400);
-  expect((await credits.issue(invoice.uuid, { amount: 62.5 })).status).toBe(200);
-  const beside = await credits.issue(invoice.uuid, { amount: 62.5 });
-  expect([beside.status, beside.body.message]).toEqual([409, 'Take the write-off back first.']);
+  // What was paid paid for the rest of it: nothing of that comes back for what nobody paid.
+  for (const refund of [false, true]) {
+    const beside = await credits.issue(invoice.uuid, { amount: 62.5, refund });
+    expect([beside.status, beside.body.message]).toEqual([409, 'Take the write-off back first.']);
+  }
 
   const recover = (amount: number) =>
     owner.call<{ code: string }>(`POST ${owner.base}/invoices/${invoice.uuid}/recover`, {
@@ -225,4 +227,19 @@ test('QUO-02 CRED-13 a note of lines hides the rates that its invoice hides, on 
   const printed = (await readPdf(paper.bytes)).text;
   expect(printed).toContain('$71.30');
   for (const reached of [JSON.stringify(toCustomer), printed]) expect(reached).not.toMatch(/7\.13|sq ft/);
+});
+
+test('CRED-07 CRED-08 WOFF-01 a note is for what is due beside a write-off, and gives back what was paid too much once that is taken back', async () => {
+  const invoice = await owner.sent();
+  await pay(invoice.uuid, 600);
+  await credits.writeOff(invoice.uuid, { amount: 400 });
+  expect((await credits.issue(invoice.uuid, { amount: 400 })).body.code).toBe('written_off');
+  expect((await credits.issue(invoice.uuid, { amount: 62.5 })).status).toBe(200);
+  expect((await credits.issue(invoice.uuid, { amount: 400 })).body.code).toBe('written_off');
+  const writeOff = (await owner.invoice(invoice.uuid)).credits.find(({ kind }) => kind === 'write_off');
+  expect((await credits.void(writeOff?.uuid ?? '')).status).toBe(200);
+  const before = await sumOf('unapplied_credit');
+  // Of $1,062.50 the half came back: $531.25 are owed, of which $600.00 were paid.
+  expect((await credits.issue(invoice.uuid, { amount: 468.75 })).status).toBe(200);
+  expect((await sumOf('unapplied_credit')) ?? 0).toBe((before ?? 0) - 6875);
 });
