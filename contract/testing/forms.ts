@@ -25,7 +25,7 @@ import {
   NEW_ITEM_FIELDS,
   REMOVAL_FIELDS,
 } from '@underlay/domain/inventory/fields.ts';
-import { HAND_PAYMENT_FIELDS, INVOICE_FIELDS, LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
+import { INVOICE_FIELDS, LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import { INVITATION_FIELDS } from '@underlay/domain/members/fields.ts';
 import { SECTION_FIELDS, WITHDRAW_FIELDS } from '@underlay/domain/offers/fields.ts';
@@ -97,12 +97,6 @@ const COMPUTED = {
   amount: true,
   paymentFee: true,
 } as const;
-
-/** The page finds the category of payments by itself. */
-const HAND_PAYMENT = z.preprocess(
-  (body) => ({ ...Object(body), categoryId: '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e7f' }),
-  LineWrite,
-);
 
 /** The page adds where the money stands. */
 const RECORDED = z.preprocess(
@@ -222,7 +216,6 @@ export const FORMS: readonly [name: string, fields: FieldTable, body: z.ZodType]
   ['bank account of the business', BANK_ACCOUNT_FIELDS, businesses.changeBankAccount.body.omit({ confirmation: true })],
   ['invoice or quote', INVOICE_FIELDS, invoices.create.body],
   ['line', LINE_FIELDS, LineWrite],
-  ['payment recorded by hand', HAND_PAYMENT_FIELDS, HAND_PAYMENT],
   ['payment settings', PAYMENT_SETTINGS_FIELDS, PaymentSettings],
   ['question', QUESTION_FIELDS, portal.ask.body.omit({ invoiceId: true, idempotentKey: true })],
   ['own e-mail', OWN_EMAIL_FIELDS, portal.mailLinks.body],

@@ -52,9 +52,6 @@ export function drawParts(amount: Cents, { lines, taxes }: ContractWork): DrawPa
   return { lines: parts, taxes: shares.slice(groups.length) };
 }
 
-/** What is left to bill of all of it. */
-export const leftToBill = ({ lines, taxes }: ContractWork): Cents => sumOf([...lines, ...taxes].map(leftOf));
-
 const leftOf = ({ value, billed }: Worth): Cents => cents(value - billed);
 
 const leftAt = (lines: readonly ContractLine[], place: number): Cents => {

@@ -9,7 +9,7 @@ import {
 import { MESSAGE_FIELDS, NEW_MESSAGE_FIELDS, QUESTION_FIELDS } from '../communications/fields.ts';
 import { CUSTOMER_FIELDS } from '../customers/fields.ts';
 import { ATTRIBUTE_FIELDS, ITEM_FIELDS, LOT_FIELDS, NEW_ITEM_FIELDS, REMOVAL_FIELDS } from '../inventory/fields.ts';
-import { HAND_PAYMENT_FIELDS, INVOICE_FIELDS, LINE_FIELDS } from '../invoices/fields.ts';
+import { INVOICE_FIELDS, LINE_FIELDS } from '../invoices/fields.ts';
 import { JOB_CHANGE_FIELDS, JOB_FIELDS } from '../jobs/fields.ts';
 import { INVITATION_FIELDS } from '../members/fields.ts';
 import { OWNER_CHANGE_FIELDS, OWNER_FIELDS } from '../owners/fields.ts';
@@ -105,7 +105,6 @@ const FORMS: readonly (readonly [rows: string, form: FieldTable, asks: string])[
   ['PART-18', CORRECTION_FIELDS, `${NUMBERED} receivedOn:day ${NOTED}`],
   ['PART-19', RETURNED_FIELDS, `on:day reason:text/nonblank<500`],
   ['PART-24', PAID_BACK_FIELDS, `amount:money reason:text/nonblank<500 method:choice ${NUMBERED} paidOn:day`],
-  ['INV-19', HAND_PAYMENT_FIELDS, `rate:money<=999999999 description:text/nonblank<500`],
   [
     'INV-06 INV-08',
     INVOICE_FIELDS,

@@ -58,9 +58,3 @@ export const LINE_FIELDS = {
   unit: { kind: 'choice', label: 'Unit', options: UNITS.map((unit) => ({ value: unit, label: unit })) },
   rate: { kind: 'money', label: 'Rate', max: MAX_RATE_CENTS, outside: RATE_TOO_LARGE },
 } as const satisfies FieldTable;
-
-/** INV-18: a payment recorded by hand is a line whose category says so (D31). */
-export const HAND_PAYMENT_FIELDS = {
-  rate: { ...LINE_FIELDS.rate, label: 'Amount' },
-  description: LINE_FIELDS.description,
-} as const satisfies FieldTable;

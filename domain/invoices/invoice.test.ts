@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { basisPoints, cents, MAX_CENTS } from '../money/money.ts';
 import type { Quantity } from '../money/quantity.ts';
-import { amountDue, INVOICE_STATUSES, MAX_LINES, owedOnline, totalsOf } from './invoice.ts';
+import { totalsOf } from '../testing/totals.ts';
+import { amountDue, INVOICE_STATUSES, MAX_LINES, owedOnline } from './invoice.ts';
 import {
   type Move,
   type MoveFacts,

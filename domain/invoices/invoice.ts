@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type BasisPoints, type Cents, cents, divideHalfUp, MAX_CENTS, portion } from '../money/money.ts';
 import { extend, type Quantity } from '../money/quantity.ts';
-import { price } from '../offers/price.ts';
 import type { Owed } from '../payments/can-pay-online.ts';
 
 /** D01: pending is a draft, sent a quote the customer has, unpaid an invoice the customer has. */
@@ -49,21 +48,6 @@ export interface Totals {
   readonly subtotal: Cents;
   readonly salesTaxAmount: Cents;
   readonly total: Cents;
-}
-
-/**
- * A document whose lines are all taxed with its own rate: `price` without anything else. Subtotal is the sum of the lines'
- * Sub-Totals, each rounded half up to the cent, so that the printed column adds up (D94). Tax is taken of it and rounded half up
- * once per invoice (PINV-07, PINV-08, D79). Payments are not lines and are not passed in (D02). Null when the total is larger than
- * any document may be (P24).
- */
-export function totalsOf(lines: readonly InvoiceLine[], salesTaxRate: BasisPoints): Totals | null {
-  const key = 'document';
-  const priced = price({
-    lines: lines.map(({ quantity, rate }) => ({ quantity, rate, tax: key })),
-    rates: [{ key, percent: salesTaxRate }],
-  });
-  return priced && { subtotal: priced.subtotal, salesTaxAmount: priced.tax, total: priced.total };
 }
 
 /** The rule of documents sent before D94: quantity times rate added up exactly, and their sum rounded once. They keep it. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, basisPoints, cents } from '../money/money.ts';
 import { lineAmount, type Quantity } from '../money/quantity.ts';
-import { totalsOf, totalsRoundedOnce, valuesRoundedOnce } from './invoice.ts';
+import { totalsOf } from '../testing/totals.ts';
+import { totalsRoundedOnce, valuesRoundedOnce } from './invoice.ts';
 
 describe('PINV-07 the subtotal is the sum of the Sub-Totals that are printed above it (D94)', () => {
   const LINES = fc

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type InvoiceLine, type Totals, totalsOf, totalsRoundedOnce } from '../invoices/invoice.ts';
+import { type InvoiceLine, type Totals, totalsRoundedOnce } from '../invoices/invoice.ts';
 import {
   basisPointsFromPercent,
   type Cents,
@@ -32,6 +32,7 @@ import { Story } from '../oracle/story.ts';
 import { costOf as productCostOf } from '../payments/costs.ts';
 import { feeOn } from '../payments/fees.ts';
 import { PlayedInvoice } from '../testing/played-invoice.ts';
+import { totalsOf } from '../testing/totals.ts';
 import { feeRule, price } from '../testing/written-price.ts';
 
 const RUNS = Number(process.env.ORACLE_INVOICES ?? 2_000);

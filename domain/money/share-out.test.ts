@@ -12,7 +12,7 @@ const WEIGHTS = fc
   .tuple(fc.array(AMOUNT, { minLength: 1, maxLength: 40 }), fc.constantFrom(1, -1))
   .map(([weights, sign]) => weights.map((weight) => cents(weight * sign)))
   .filter((weights) => sumOf(weights) !== 0);
-/** Of both signs, as where a change order takes work off. */
+/** Of both signs. */
 const MIXED = fc
   .array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
   .filter((weights) => sumOf(weights) !== 0);

@@ -13,8 +13,6 @@ export interface PriceLine {
   readonly tax: string | null;
   /** A line that is not chosen counts 0. */
   readonly isChosen?: boolean;
-  /** Work that a change order takes off. */
-  readonly deducts?: boolean;
 }
 
 /** The document's own rate first, then named ones in their order. */
@@ -44,8 +42,7 @@ export interface Priced {
 
 /**
  * What a document costs (selling.md, 4, rules 1 to 4 and 6): the one function for the manager's screen, the customer's, the server
- * and its documents (QUO-06). Null when the total is larger than any document may be (P24). A document that takes work off has no
- * discount of its own: whoever stores it refuses that.
+ * and its documents (QUO-06). Null when the total is larger than any document may be (P24).
  */
 export function price({
   lines,
@@ -72,27 +69,20 @@ export function price({
 }
 
 /** What a line prints (rule 1). */
-export function amountOf({
-  quantity,
-  rate,
-  discount = null,
-  isChosen = true,
-  deducts = false,
-}: Omit<PriceLine, 'tax'>): Cents {
+export function amountOf({ quantity, rate, discount = null, isChosen = true }: Omit<PriceLine, 'tax'>): Cents {
   if (!isChosen) return ZERO;
   const whole = lineAmount(quantity, rate);
-  const amount = cents(whole - discountOf(discount, whole));
-  return deducts ? cents(-amount) : amount;
+  return cents(whole - discountOf(discount, whole));
 }
 
 /** An amount above what it is taken off counts as that. */
 function discountOf(discount: Discount | null, whole: Cents): Cents {
   if (discount === null) return ZERO;
   if ('percent' in discount) return portion(whole, discount.percent);
-  return cents(Math.min(discount.amount, Math.max(whole, 0)));
+  return cents(Math.min(discount.amount, whole));
 }
 
-const isTooLarge = (amount: bigint): boolean => amount > BigInt(MAX_CENTS) || -amount > BigInt(MAX_CENTS);
+const isTooLarge = (amount: bigint): boolean => amount > BigInt(MAX_CENTS);
 
 /** The places of the lines of each rate, in the order of the rates, and at the end of those that are not taxed. */
 function groupsOf(lines: readonly PriceLine[], rates: readonly PriceRate[]): number[][] {

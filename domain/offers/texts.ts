@@ -8,26 +8,12 @@ export const consentText = ({ business, email }: { readonly business: string; re
   `I agree to sign and receive the documents of this job electronically. I can ask ${business} for paper copies at no charge and take this agreement back for later documents by writing to ${email}. I need a browser and a program that opens PDF files.`;
 
 interface SignedOffer {
-  /** `Quote 1052`, `Change order 1`. */
+  /** `Quote 1052`. */
   readonly offer: string;
   readonly version: number;
-}
-
-/** SIGN-05, of a quote. */
-export const acceptanceText = ({ offer, version, total }: SignedOffer & { readonly total: Cents }): string =>
-  `By signing I accept ${offer}, version ${version}, with the choices shown, for ${formatCents(total)}, and its terms.`;
-
-interface SignedChange extends SignedOffer {
   readonly total: Cents;
-  /** What the contract comes to with it. */
-  readonly contractSum: Cents;
 }
 
-/** SIGN-05, of a change order. */
-export const changeAcceptanceText = ({ offer, version, total, contractSum }: SignedChange): string =>
-  `By signing I accept ${offer}, version ${version}. It ${effectOf(total)} the contract, which is then ${formatCents(contractSum)}.`;
-
-function effectOf(total: Cents): string {
-  if (total > 0) return `adds ${formatCents(total)} to`;
-  return total < 0 ? `takes ${formatCents(-total as Cents)} off` : 'does not change';
-}
+/** SIGN-05 */
+export const acceptanceText = ({ offer, version, total }: SignedOffer): string =>
+  `By signing I accept ${offer}, version ${version}, with the choices shown, for ${formatCents(total)}, and its terms.`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Share, sumOf } from '../allocations/allocation.ts';
 import { refundedBy } from '../ledger/standing.ts';
 import { cents, ZERO } from '../money/money.ts';
-import { creditOf, freeIn, freeOf, NONE_UNDER_WAY, targetsOf, whyNotFrom } from './refund-targets.ts';
+import { creditOf, freeIn, freeOf, targetsOf, whyNotFrom } from './refund-targets.ts';
 
 const share = (invoiceId: string, amount: number): Share => ({ invoiceId, jobId: 'job', amount: cents(amount) });
 const target = (invoiceId: string | null, amount: number) => ({ invoiceId, amount: cents(amount) });
@@ -23,6 +23,7 @@ const PAID = {
   refundedCost: ZERO,
   allocated: [share('stairs', 100_000), share('hall', 60_000)],
 } as const;
+const NONE_UNDER_WAY = { amount: ZERO, named: [] };
 const part = (amount: number) => ({ amount: cents(amount), fee: ZERO, cost: ZERO });
 
 test('PART-23 X27 a refund that nobody chose a place for is taken from unused money, then from the newest', () => {

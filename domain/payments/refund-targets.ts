@@ -1,5 +1,5 @@
 import { type Share, standingOn, sumOf, takeNewest, takeOff } from '../allocations/allocation.ts';
-import { type Cents, cents, ZERO } from '../money/money.ts';
+import { type Cents, cents } from '../money/money.ts';
 import { type Refundable, unusedOf } from './refund.ts';
 
 /** So much of a refund is taken from what stands on an invoice, or, null, from what no invoice has (PART-23). */
@@ -15,8 +15,6 @@ export interface UnderWay {
   /** Whether the payer's bank took a part of it, and keeps that. */
   readonly isDisputed?: boolean;
 }
-
-export const NONE_UNDER_WAY: UnderWay = { amount: ZERO, named: [] };
 
 /** What there is of a payment, or what of it no refund that is under way names. */
 export interface Free {

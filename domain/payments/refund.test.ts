@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, cents, ZERO } from '../money/money.ts';
 import { feeWith, partsOf, partsThatFit, type Refundable, refundableOf, unusedOf } from './refund.ts';
-import { creditOf, NONE_UNDER_WAY } from './refund-targets.ts';
+import { creditOf } from './refund-targets.ts';
 
 const PAID: Refundable = {
   method: 'card',
@@ -44,14 +44,14 @@ test('INV-23 credit is what no invoice took; a refund under way takes it first',
   const late = { ...PAID, allocated: [{ invoiceId: 'first', jobId: 'stairs', amount: cents(6_200) }] };
   expect([unusedOf(late), creditOf(late, underWay(50))]).toEqual([100_050, 100_000]);
   expect(creditOf(late, underWay(100_051))).toBe(0);
-  expect(creditOf({ ...late, refunded: cents(100_050) }, NONE_UNDER_WAY)).toBe(0);
-  expect(creditOf(PAID, NONE_UNDER_WAY)).toBe(0);
-  expect(creditOf({ ...late, state: 'reversed' }, NONE_UNDER_WAY)).toBe(0);
+  expect(creditOf({ ...late, refunded: cents(100_050) }, underWay(0))).toBe(0);
+  expect(creditOf(PAID, underWay(0))).toBe(0);
+  expect(creditOf({ ...late, state: 'reversed' }, underWay(0))).toBe(0);
 });
 
 test('ALLOC-16 credit that was spent before there were allocations is no unused money', () => {
   const spent = { ...PAID, method: 'credit', allocated: [] } as const;
-  expect([unusedOf(spent), creditOf(spent, NONE_UNDER_WAY)]).toEqual([0, 0]);
+  expect([unusedOf(spent), creditOf(spent, underWay(0))]).toEqual([0, 0]);
 });
 
 test('INV-23 whatever parts were noted, refunds of a charge never take more of amount or fee than there was', () => {

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { externalUserOf } from './external-issuer.ts';
-import { publicSettings } from './index.ts';
+import { publicSettings } from './routes.ts';
 
 const AUDIENCE = 'https://api.underlay.example';
 const keys = await generateKeyPair('ES256');

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 import { Client, newVerifier, PASSWORD, type Tokens } from '../../testing/identity-client.ts';
 import { type IdentityServer, startIdentity } from '../../testing/identity-server.ts';
 import { createUser } from '../account/index.ts';
-import { publicSettings } from './index.ts';
 import { sweepOauthRecords } from './oauth-store.ts';
+import { publicSettings } from './routes.ts';
 
 let server: IdentityServer;
 let email: string;

@@ -1,3 +1,2 @@
 export { mountIdentity } from './mount-identity.ts';
-export { publicSettings } from './routes.ts';
 export { userOf } from './token-check.ts';

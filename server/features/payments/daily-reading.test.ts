@@ -3,8 +3,8 @@ import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { ProviderSilent } from '../../services/payment-provider.ts';
 import { readingScene } from '../../testing/reading-scene.ts';
-import { readProvider } from './index.ts';
 import { readTo } from './reading-store.ts';
+import { readProvider } from './reconcile.ts';
 
 const scene = readingScene();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
-import { readProvider } from './index.ts';
+import { readProvider } from './reconcile.ts';
 
 /** More than are looked up at once. */
 const BUSINESSES = 30;

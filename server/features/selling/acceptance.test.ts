@@ -1,5 +1,5 @@
-import { offerFigures } from '@underlay/contract/offer-figures.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { offerFigures } from '@underlay/contract/testing/offer-figures.ts';
 import { offerPrice } from '@underlay/domain/offers/choice-price.ts';
 import { acceptanceText, consentText } from '@underlay/domain/offers/texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { offerFigures } from '@underlay/contract/offer-figures.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { offerFigures } from '@underlay/contract/testing/offer-figures.ts';
 import { offerPrice, packageDifference } from '@underlay/domain/offers/choice-price.ts';
 import { choicesAsTheyStand } from '@underlay/domain/offers/choices.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { offerFigures } from '@underlay/contract/offer-figures.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { scheduleRowJson } from '@underlay/contract/schedule.ts';
+import { offerFigures } from '@underlay/contract/testing/offer-figures.ts';
 import { basisPoints, cents, dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { offerPrice } from '@underlay/domain/offers/choice-price.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';

@@ -19,15 +19,3 @@ export function DateField({ min, max, ...props }: FieldProps & Between) {
     />
   );
 }
-
-/** A time of day, as hh:mm. */
-export function TimeField(props: FieldProps) {
-  return (
-    <TextInput
-      {...inputProps(props)}
-      type="time"
-      rightSection={undefined}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
-  );
-}

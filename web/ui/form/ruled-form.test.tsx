@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CheckboxField, RadioField } from '../fields/choice-fields.tsx';
-import { DateField, TimeField } from '../fields/date-fields.tsx';
+import { DateField } from '../fields/date-fields.tsx';
 import { FileField } from '../fields/file-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { StateSelect } from '../fields/select-fields.tsx';
@@ -137,7 +137,6 @@ test('FORM-01 every kind of field has its label, its type and the right keyboard
       <EmailField {...binding} label="Email" />
       <NumberField {...binding} label="Number" />
       <DateField {...binding} label="Date" />
-      <TimeField {...binding} label="Time" />
       <PasswordField {...binding} label="Password" />
       <SignatureField {...binding} label="Signature" />
       <RadioField {...binding} label="Kind" options={[{ value: 'a', label: 'First kind' }]} />
@@ -145,13 +144,7 @@ test('FORM-01 every kind of field has its label, its type and the right keyboard
     </>,
   );
   const typeOf = (label: string) => screen.getByLabelText(label).getAttribute('type');
-  expect(['Email', 'Date', 'Time', 'Password', 'File'].map(typeOf)).toEqual([
-    'email',
-    'date',
-    'time',
-    'password',
-    'file',
-  ]);
+  expect(['Email', 'Date', 'Password', 'File'].map(typeOf)).toEqual(['email', 'date', 'password', 'file']);
   expect(screen.getByLabelText('Number').getAttribute('inputmode')).toBe('numeric');
   expect(screen.getByLabelText('Signature').getAttribute('autocomplete')).toBe('name');
   expect(screen.getByRole('radio', { name: 'First kind' })).toBeTruthy();

@@ -8,7 +8,7 @@ import {
 import { type Quantity, quantity } from '@underlay/domain/money/quantity.ts';
 import type { OfferFigures } from '@underlay/domain/offers/choice-price.ts';
 import { figuresOf } from '@underlay/domain/offers/kept-offer.ts';
-import type { OfferJson } from './portal-offers.ts';
+import type { OfferJson } from '../portal-offers.ts';
 
 /** What the choices of an offer are priced with, from what its customer was answered (OPT-05). Nothing of it needs a schema. */
 export function offerFigures(offer: OfferJson): OfferFigures {
