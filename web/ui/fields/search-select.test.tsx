@@ -59,6 +59,7 @@ function JobInForm({ value: before = '' }: { readonly value?: string }) {
         onAsk={setText}
         nothing="No jobs"
       />
+      <button type="button">Next</button>
     </form>
   );
 }
@@ -67,7 +68,7 @@ beforeEach(() => {
   sent.mockClear();
 });
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Job' });
-const chosen = () => screen.getByRole('form', { hidden: true }).getAttribute('aria-label');
+const chosen = () => document.querySelector('form')?.getAttribute('aria-label');
 async function answered(text: string) {
   await waitFor(() => expect(asked).toBe(text));
   act(() => answer());
@@ -96,17 +97,50 @@ test.each([
   },
 );
 
-test('INV-03 a choice that waits for its list is taken back by a further letter, by Escape and by leaving the field', async () => {
+test('INV-03 a choice that waits for its list is taken back by a further letter and by Escape, and arrows alone by leaving the field', async () => {
   const user = await opened();
   await user.type(field(), 'Hall{Enter} ');
   await answered('Hall');
   expect(screen.getAllByRole('option')).toHaveLength(2);
   await user.type(field(), '{Backspace}{Backspace}{Enter}{Escape}');
   await answered('Hal');
-  await user.type(field(), '{Backspace}{Enter}{Tab}');
+  await user.type(field(), '{Backspace}{ArrowDown}{Tab}');
   await answered('');
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([field().value, sent.mock.calls.length]).toEqual(['', 0]);
+  expect([field().value, chosen(), sent.mock.calls.length]).toEqual(['', '', 0]);
+});
+
+test.each([
+  ['{Enter}', 'Hall carpet'],
+  ['{ArrowDown}{ArrowDown}{Enter}', 'Hall stairs'],
+  ['{ArrowUp}{ArrowUp}{Enter}', 'Hall carpet'],
+])(
+  'INV-03 %s and at once Tab chooses the same of its own list, and leaves the focus where it went',
+  async (keys, name) => {
+    const user = await opened();
+    await user.type(field(), 'Kit');
+    await answered('Kit');
+    await user.clear(field());
+    await user.type(field(), `Hall${keys}{Tab}`);
+    expect([field().value, chosen()]).toEqual(['Hall', '']);
+    await answered('Hall');
+    await waitFor(() => expect([field().value, chosen()]).toEqual([name, name]));
+    expect(document.activeElement?.textContent).toBe('Next');
+    expect([screen.queryByRole('option'), sent.mock.calls.length]).toEqual([null, 0]);
+  },
+);
+
+test('INV-03 whoever left and finds nothing has what they had, and a field that was emptied has nothing of its first list', async () => {
+  const user = await opened('Hall carpet');
+  await user.type(field(), 'Attic{Enter}{Tab}');
+  await answered('Attic');
+  await waitFor(() => expect(field().value).toBe('Hall carpet'));
+  await user.type(field(), 'Attic{Enter}{Tab}');
+  await user.clear(field());
+  await user.keyboard('{Enter}{Tab}');
+  await answered('');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([field().value, chosen()]).toEqual(['Hall carpet', 'Hall carpet']);
 });
 
 test('INV-03 an arrow that waits marks an option of the list that comes, and Enter chooses it', async () => {

@@ -43,36 +43,51 @@ export function SearchSelect(search: SearchSelectProps) {
     setTold(asked);
   }, [asked, onAsk]);
   const isOther = told !== typed || busy;
-  const keys = useKeysOfList({ isOther, isLooking: typed !== '', matches: found.length });
   // It is in sight when the list opens. Whoever types looks for another, also before the answer is there.
   const fresh = create === undefined ? [] : [{ value: NEW, label: create }];
   const options = typed === '' ? [...fresh, ...found] : [...found, ...fresh];
   const listed = options.some(({ value }) => value === props.value);
-  const data = props.value === '' || listed ? options : typed === '' ? [known, ...options] : [...options, known];
+  const data = unique(
+    props.value === '' || listed ? options : typed === '' ? [known, ...options] : [...options, known],
+  );
+  const choose = (option: Option) => {
+    setChosen(option);
+    setText(option.label);
+    props.onChange(option.value);
+  };
+  const keys = useKeysOfList({
+    isOther,
+    isLooking: typed !== '',
+    matches: found.length,
+    options: data,
+    onAfterLeaving: (option) => (option ? choose(option) : setText(known.label)),
+  });
   const { rightSection, ...rest } = inputProps(props);
   return (
     <Select
       {...rest}
       rightSection={rightSection ?? <span className={classes.chevron} />}
       rightSectionPointerEvents="none"
-      data={unique(data)}
+      data={data}
       value={props.value === '' ? null : props.value}
       searchable
       // Typing, a click or an arrow key opens the list. The focus alone would cover what stands below.
       openOnFocus={false}
       searchValue={text}
-      onSearchChange={(now) => {
-        keys.forget();
-        setText(now);
-      }}
+      onSearchChange={setText}
+      onInput={keys.forget}
       onKeyDownCapture={keys.take}
       onBlur={() => {
-        keys.forget();
+        // The library shows what is chosen. What is still looked for stays.
+        if (keys.leave()) setText(text);
         rest.onBlur();
       }}
       // Who looks for another and finds the one that is chosen keeps it.
       allowDeselect={typed === ''}
-      onOptionSubmit={(value) => setText(labelOf(data, value))}
+      onOptionSubmit={(value) => {
+        keys.forget();
+        setText(labelOf(data, value));
+      }}
       filter={({ options: all }) => all}
       nothingFoundMessage={
         // A list box holds options and nothing else. The text is an option that cannot be chosen.
@@ -97,37 +112,49 @@ interface ListOfKeys {
   readonly isLooking: boolean;
   /** How many were found. They stand first. */
   readonly matches: number;
+  readonly options: readonly Option[];
+  /** Called with what was chosen before the field was left, as soon as its list is there. Undefined where it has no such option. */
+  readonly onAfterLeaving: (option: Option | undefined) => void;
 }
 
 /**
  * The keys that go through the list. While another list is in sight they wait for the one of what was typed, and nothing of the other is
- * chosen. A further letter, Escape, or leaving the field takes them back. Enter takes the first match where no other was gone to, and
- * sends no form: what was typed is no choice yet.
+ * chosen. A further letter or Escape takes them back. Enter takes the first match where no other was gone to, also where the field is left
+ * right behind it, and sends no form: what was typed is no choice yet.
  */
-function useKeysOfList({ isOther, isLooking, matches }: ListOfKeys) {
+function useKeysOfList({ isOther, isLooking, matches, options, onAfterLeaving }: ListOfKeys) {
+  const hasMatch = isLooking && matches > 0;
   const waiting = useRef<{ readonly input: HTMLElement; readonly code: string }[]>([]);
   const press = (input: HTMLElement, code: string) => {
     const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-    const options = [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])];
-    const at = options.find((option) => option.hasAttribute('data-combobox-selected'));
-    if (code === 'Enter') (at ?? (matches > 0 ? options[0] : undefined))?.click();
+    const shown = [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])];
+    const at = shown.find((option) => option.hasAttribute('data-combobox-selected'));
+    if (code === 'Enter') (at ?? (hasMatch ? shown[0] : undefined))?.click();
     else input.dispatchEvent(new window.KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is of interest
   useEffect(() => {
     if (isOther) return;
-    for (const { input, code } of waiting.current.splice(0)) press(input, code);
+    const keys = waiting.current.splice(0);
+    const [first] = keys;
+    if (first === undefined || isOpen(first.input)) for (const { input, code } of keys) press(input, code);
+    else onAfterLeaving(options[placeAfter(keys, options.length) ?? (hasMatch ? 0 : -1)]);
   }, [isOther]);
+  const forget = () => {
+    waiting.current = [];
+  };
   return {
-    forget: () => {
-      waiting.current = [];
+    forget,
+    /** Answers whether a choice waits. Arrows alone choose nothing. */
+    leave: (): boolean => {
+      if (waiting.current.at(-1)?.code !== 'Enter') forget();
+      return waiting.current.length > 0;
     },
     take: (event: KeyboardEvent<HTMLInputElement>) => {
       const { currentTarget: input, nativeEvent } = event;
       const code = nativeEvent.code === 'NumpadEnter' ? 'Enter' : nativeEvent.code;
-      if (code === 'Escape') waiting.current = [];
-      const isOpen = input.getAttribute('aria-expanded') === 'true';
-      if (!isOpen || isWriting(nativeEvent) || !LIST_KEYS.includes(code)) return;
+      if (code === 'Escape') forget();
+      if (!isOpen(input) || isWriting(nativeEvent) || !LIST_KEYS.includes(code)) return;
       if (!isOther && !(code === 'Enter' && isLooking)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -135,6 +162,18 @@ function useKeysOfList({ isOther, isLooking, matches }: ListOfKeys) {
       else if (waiting.current.at(-1)?.code !== 'Enter') waiting.current.push({ input, code });
     },
   };
+}
+
+const isOpen = (input: HTMLElement): boolean => input.getAttribute('aria-expanded') === 'true';
+
+/** Where the arrows lead to in a list that is not in sight, as the library goes through one that is. Undefined without any. */
+function placeAfter(keys: readonly { readonly code: string }[], length: number): number | undefined {
+  let place: number | undefined;
+  for (const { code } of keys) {
+    if (code === 'ArrowDown') place = ((place ?? -1) + 1) % length;
+    if (code === 'ArrowUp') place = (place || length) - 1;
+  }
+  return place;
 }
 
 const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Enter'];
