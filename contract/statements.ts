@@ -81,6 +81,9 @@ export const StatementJson = z.object({
   underWay: z.object({
     payments: z.array(z.object({ day: DateOut, means: MeansJson, invoices: z.array(z.number()), amount: DollarsOut })),
     sum: DollarsOut,
+    /** What goes back to the customer and has not arrived, and what of it is unused credit still. */
+    refunds: z.array(z.object({ day: DateOut, means: MeansJson, amount: DollarsOut, unused: DollarsOut })),
+    /** The balance once all of it has arrived. */
     left: DollarsOut,
   }),
 });

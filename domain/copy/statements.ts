@@ -61,6 +61,9 @@ export const statementCopy = {
   balance: (): string => 'Balance',
   underWay: ({ day, means, invoices }: UnderWay): string =>
     `On its way since ${formatDay(day)}: ${means.method === 'ach' ? 'bank payment' : 'payment'}${forInvoices(invoices)}`,
+  /** A refund that has not arrived. */
+  goingBack: ({ day, means }: Pick<UnderWay, 'day' | 'means'>): string =>
+    ['On its way back', `since ${formatDay(day)}:`, goesTo(means)].join(' '),
   left: (): string => 'When it has arrived',
   /** Where what can be paid now is not the balance (STMT-01). */
   toPay: ({ amount, underWay, credit }: ToPay): string => {
@@ -181,6 +184,8 @@ export const meansOf = (means: Means | null): string => {
   if (lastFour === '') return description;
   return `${method === 'card' ? 'card' : 'bank account'} ending in ${lastFour}`;
 };
+
+const goesTo = (means: Means): string => `to ${meansOf(means) || 'where it came from'}`;
 
 const MOST_NAMED = 3;
 

@@ -28,6 +28,7 @@ const entry = (amount: number, more: Partial<BookedEntry> = {}): BookedEntry => 
   isTakenBack: false,
   ...more,
 });
+const NONE = { opening: ZERO, entries: [], open: [], credits: [], underWay: [], refunds: [] };
 const PARTIES = { sender: { name: 'Tallgrass', lines: [] }, customer: { name: 'Larkspur', accountNumber: '20004' } };
 
 test('X19 X20 STMT-03 the running balance of a printed statement, to the cent', () => {
@@ -63,9 +64,8 @@ test('X29 STMT-02 STMT-04 STMT-05 the statement of the picture: ages, open, bala
     day: DAY,
     isNow: true,
     books: {
-      opening: ZERO,
+      ...NONE,
       closing: cents(sum(given.open ?? []) - unused),
-      entries: [],
       open,
       credits: [{ means: null, amount: cents(unused) }],
       underWay: [
@@ -239,7 +239,7 @@ test.each([
 });
 
 test('STMT-07 nothing open and nothing that happened is nothing to state', () => {
-  const empty: CustomerBooks = { opening: ZERO, closing: ZERO, entries: [], open: [], credits: [], underWay: [] };
+  const empty: CustomerBooks = { ...NONE, closing: ZERO };
   const of = (kind: 'open' | 'activity', books: Partial<CustomerBooks> = {}) =>
     saysSomething(statementOf({ ...PARTIES, kind, from: null, day: DAY, isNow: true, books: { ...empty, ...books } }));
   expect([of('open'), of('activity')]).toEqual([false, false]);

@@ -44,6 +44,16 @@ export interface PaymentUnderWay {
   readonly amount: Cents;
 }
 
+/** A refund that was asked for and has not arrived. The books have it as if it had not been asked for. */
+export interface RefundUnderWay {
+  readonly day: CalendarDate;
+  /** What paid, and what it goes back to. */
+  readonly means: Means;
+  readonly amount: Cents;
+  /** What of it is taken from credit that is not used. The rest is owed again once it arrives (PART-23). */
+  readonly unused: Cents;
+}
+
 /** A statement as it is kept, shown, printed and sent. All of it is facts: words are those of whoever shows it (STMT-06). */
 export interface Statement {
   readonly kind: StatementKind;
@@ -72,7 +82,9 @@ export interface Statement {
   readonly underWay: {
     readonly payments: readonly PaymentUnderWay[];
     readonly sum: Cents;
-    /** The balance once it has arrived. */
+    /** To the customer. Left out of older ones, and where nothing is. */
+    readonly refunds?: readonly RefundUnderWay[];
+    /** The balance once all of it has arrived. */
     readonly left: Cents;
   };
 }
@@ -85,6 +97,7 @@ export interface CustomerBooks {
   readonly open: readonly OpenInvoice[];
   readonly credits: readonly UnusedCredit[];
   readonly underWay: readonly PaymentUnderWay[];
+  readonly refunds: readonly RefundUnderWay[];
 }
 
 export interface OpenInvoice extends Omit<OpenItem, 'daysLate' | 'since'> {
@@ -102,6 +115,8 @@ export function statementOf({ kind, from, day, isNow, toldUntil, sender, custome
   const ages = isNow ? agesOf(books.open, day) : null;
   const underWay = isNow ? books.underWay : [];
   const sum = sumOf(underWay);
+  const refunds = isNow ? books.refunds : [];
+  const left = add(books.closing, -sum as Cents, sumOf(refunds));
   const late = ages && pastDue(ages) - sumOf(books.credits);
   return {
     kind,
@@ -115,7 +130,7 @@ export function statementOf({ kind, from, day, isNow, toldUntil, sender, custome
     ages,
     open: kind === 'open' ? openOf(books, day) : null,
     happened: kind === 'activity' ? happened(books) : null,
-    underWay: { payments: underWay, sum, left: add(books.closing, -sum as Cents) },
+    underWay: { payments: underWay, sum, ...(refunds.length > 0 && { refunds }), left },
   };
 }
 
@@ -156,9 +171,18 @@ function sinceOf(booked: OpenInvoice['booked']): Since[] {
 
 const MONEY: ReadonlySet<WhatHappened> = new Set(['payment', 'removed', 'returned', 'refund', 'refund_failed']);
 
+/** Whether anything is on its way, to one side or the other. */
+export const isUnderWay = ({
+  payments,
+  refunds = [],
+}: {
+  readonly payments: readonly unknown[];
+  readonly refunds?: readonly unknown[] | undefined;
+}): boolean => payments.length + refunds.length > 0;
+
 /** Whether there is anything to tell: something open, unused or on its way, or something that happened (STMT-07). */
 export function saysSomething({ open, happened, underWay, balance }: Statement): boolean {
-  if (open) return open.items.length > 0 || open.credits.length > 0 || underWay.payments.length > 0;
+  if (open) return open.items.length > 0 || open.credits.length > 0 || isUnderWay(underWay);
   return balance !== 0 || (happened !== null && (happened.entries.length > 0 || happened.before !== 0));
 }
 

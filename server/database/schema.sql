@@ -1004,6 +1004,8 @@ create table refunds (
 create unique index refunds_by_provider on refunds (business_id, provider_refund_id) where provider_refund_id is not null;
 create index refunds_of_payment on refunds (business_id, payment_id, created_at);
 create index refunds_to_reconcile on refunds (checked_at) where state = 'requested';
+-- What goes back to a customer, and has not arrived, stands below the balance of their statement (STMT-04).
+create index refunds_under_way on refunds (business_id, customer_id) where state = 'requested';
 create constraint trigger names_all after insert on refunds deferrable initially deferred for each row execute function refund_names_all();
 alter table refunds enable row level security;
 create policy own_business on refunds using (business_id = nullif(current_setting('app.business_id', true), '')::uuid);

@@ -36,6 +36,7 @@ export const statement: StatementJson = {
   underWay: {
     payments: [{ day: '2026-11-20', means: BANK, invoices: [1011], amount: d(1_040) }],
     sum: d(1_040),
+    refunds: [],
     left: d(10_019.74),
   },
 };

@@ -57,7 +57,8 @@ export async function readBooks(
       ${nested(sql, bookedEntries(db, until))} entries,
       ${nested(sql, sql`select o.*, coalesce(b.booked, '[]') booked from open o left join booked b on b.invoice_id = o."invoiceId" order by o."dueDate", o.number`)} open,
       ${nested(sql, unusedCredits(db, customerId))} credits,
-      ${nested(sql, paymentsUnderWay(db, customerId))} "underWay"`;
+      ${nested(sql, paymentsUnderWay(db, customerId))} "underWay",
+      ${nested(sql, refundsUnderWay(db, customerId))} refunds`;
   return found(row);
 }
 
@@ -140,6 +141,15 @@ const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string)
   where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state in ('authorized', 'unknown', 'awaiting_bank')
     and not p.reserves
   order by p.created_at, p.id`;
+
+/** What goes back to them. One of before names nothing, and takes what is unused (PART-23). */
+const refundsUnderWay = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
+  select (r.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, r.amount_cents amount, coalesce(r.unused_cents, r.amount_cents) unused
+  from refunds r
+  join businesses z on z.id = r.business_id
+  join payments p on p.business_id = r.business_id and p.id = r.payment_id
+  where r.business_id = ${businessId} and r.customer_id = ${customerId} and r.state = 'requested' and r.amount_cents > 0
+  order by r.created_at, r.id`;
 
 /** All accounts of an entry `t`. */
 const accountsOf = (sql: Queryable): Statement => sql`

@@ -4,7 +4,7 @@ import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { Aged } from '@underlay/domain/statements/ages.ts';
 import type { Happened } from '@underlay/domain/statements/happened.ts';
-import type { Statement } from '@underlay/domain/statements/statement.ts';
+import { isUnderWay, type Statement } from '@underlay/domain/statements/statement.ts';
 import type { StatementCell, StatementDocument, StatementSum } from '../../services/documents.ts';
 import type { BusinessRow } from '../businesses/index.ts';
 
@@ -91,7 +91,8 @@ function sumsOf({ open, balance, underWay }: Statement): StatementSum[] {
     ...(open?.credits ?? []).map((credit) => sum('part', copy.open.credit(credit), -credit.amount)),
     sum('balance', copy.balance(), balance),
     ...underWay.payments.map((payment) => sum('after', copy.underWay(payment), -payment.amount)),
-    ...(underWay.payments.length > 0 ? [sum('after', copy.left(), underWay.left)] : []),
+    ...(underWay.refunds ?? []).map((refund) => sum('after', copy.goingBack(refund), refund.amount)),
+    ...(isUnderWay(underWay) ? [sum('after', copy.left(), underWay.left)] : []),
   ];
 }
 

@@ -20,6 +20,10 @@ export function statementJson(statement: Statement): StatementJson {
     underWay: {
       payments: underWay.payments.map((payment) => ({ ...priced(payment), invoices: [...payment.invoices] })),
       sum: dollarsFromCents(underWay.sum),
+      refunds: (underWay.refunds ?? []).map((refund) => ({
+        ...priced(refund),
+        unused: dollarsFromCents(refund.unused),
+      })),
       left: dollarsFromCents(underWay.left),
     },
   };

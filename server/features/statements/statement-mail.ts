@@ -66,5 +66,9 @@ function factsOf({ open, underWay }: Statement): [string, string][] {
       formatCents(-credit.amount as typeof credit.amount),
     ]),
     ...(underWay.payments.length > 0 ? [[copy.underWay(), formatCents(underWay.sum)] satisfies [string, string]] : []),
+    ...(underWay.refunds ?? []).map((refund): [string, string] => [
+      typed(statementCopy.goingBack(refund)),
+      formatCents(refund.amount),
+    ]),
   ];
 }

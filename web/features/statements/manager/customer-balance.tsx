@@ -20,8 +20,13 @@ export function CustomerBalance({
   const { uuid: customerId, owed, overdue } = customer;
   const { data: statement } = useQuery(statementQuery(businessId, customerId));
   // What was paid back of a check that came back is owed, and no credit.
-  const credit = add(cents(0), ...(statement?.open?.credits ?? []).map(({ amount }) => cents(Math.max(0, amount))));
+  const unused = add(cents(0), ...(statement?.open?.credits ?? []).map(({ amount }) => cents(Math.max(0, amount))));
   const underWay = statement?.underWay.sum ?? cents(0);
+  // A server of the version before tells of none.
+  const refunds = statement?.underWay.refunds ?? [];
+  const goingBack = add(cents(0), ...refunds.map(({ amount }) => amount));
+  // Nothing of it can be used any more (PART-23).
+  const credit = cents(unused - refunds.reduce((sum, { unused: taken }) => sum + taken, 0));
   return (
     <Figures
       label="Money"
@@ -50,6 +55,7 @@ export function CustomerBalance({
       <Figure label="Overdue" cents={overdue} alarming />
       {credit !== 0 && <Figure label="Credit" cents={credit} />}
       {underWay !== 0 && <Figure label="On its way" cents={underWay} />}
+      {goingBack !== 0 && <Figure label="On its way back" cents={goingBack} />}
     </Figures>
   );
 }

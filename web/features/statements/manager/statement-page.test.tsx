@@ -108,7 +108,13 @@ test('STMT-03 STMT-08 what happened, between days that stand in the address', as
 });
 
 test('STMT-02 nothing open says so, and a balance in their favor has no ages', async () => {
-  const empty = { ...statement, balance: -37.7, overdue: 0, ages: [], underWay: { payments: [], sum: 0, left: 0 } };
+  const empty = {
+    ...statement,
+    balance: -37.7,
+    overdue: 0,
+    ages: [],
+    underWay: { payments: [], sum: 0, refunds: [], left: 0 },
+  };
   open('/statement', { [`${API}/statement`]: { ...empty, open: { ...statement.open, items: [], sum: 0 } } });
   expect(await screen.findByText('Nothing is open.')).toBeTruthy();
   expect(screen.getByText('in your favor')).toBeTruthy();
@@ -141,6 +147,34 @@ test('STMT-01 on the page of the customer stands what they owe, have left over a
   });
   expect(figures['31 to 60 days']).toBe('$3,853.34');
   expect(money.getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe(`${PAGE}/statement`);
+});
+
+const MEANS = { method: 'card', lastFour: '4242', description: 'Card payment' } as const;
+const REFUNDS = [{ day: '2026-11-21', means: MEANS, amount: 50, unused: 30 }];
+const refunding = { [`${API}/statement`]: { ...statement, underWay: { ...statement.underWay, refunds: REFUNDS } } };
+
+test('STMT-04 a refund that has not arrived stands below the balance', async () => {
+  open('/statement', refunding);
+  const all = await rows('What is open');
+  expect(all.slice(-3)).toEqual([
+    ['On its way since November 20th: bank payment for 1011', '($1,040.00)'],
+    ['On its way back since November 21st: to card ending in 4242', '$50.00'],
+    ['When it has arrived', '$10,019.74'],
+  ]);
+});
+
+test('STMT-01 PART-23 credit that goes back is on its way back, and no credit any more', async () => {
+  open('', {
+    [API]: { ...customer, owed: 10_057.44, overdue: 3_853.34 },
+    [`${API}/credits`]: [],
+    [`GET /business/${BUSINESS}/invoices`]: [],
+    [`GET /business/${BUSINESS}/jobs`]: [],
+    ...refunding,
+  });
+  const money = within(await screen.findByRole('region', { name: 'Money' }));
+  await waitFor(() => expect(money.getByText('On its way back')).toBeTruthy());
+  const figure = (term: string) => money.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['Credit', 'On its way', 'On its way back'].map(figure)).toEqual(['$7.70', '$1,040.00', '$50.00']);
 });
 
 test('STMT-07 it is sent from its page after one question, and what the server refuses stands in the dialog', async () => {

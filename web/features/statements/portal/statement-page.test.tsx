@@ -39,7 +39,7 @@ test('CRED-13 STMT-01 STMT-04 STMT-08 a customer reads what is open, why less ca
 });
 
 test('STMT-01 where nothing is on its way, credit alone is why', async () => {
-  open('', { ...statement, underWay: { payments: [], sum: 0, left: statement.balance } });
+  open('', { ...statement, underWay: { payments: [], sum: 0, refunds: [], left: statement.balance } });
   expect(await screen.findByText('$2,569.22 can be paid now: credit is not taken off yet.')).toBeTruthy();
 });
 

@@ -1,0 +1,67 @@
+import type { StatementJson } from '@underlay/contract/statements.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { download } from '../../testing/files.ts';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { Payer } from '../../testing/payer.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { RefundClient } from '../../testing/refund-client.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let payer: Payer;
+let back: RefundClient;
+
+beforeAll(async () => {
+  product = await startProduct({}, { typeset: true });
+  owner = await TestBusiness.open(product);
+  payer = new Payer(owner);
+  back = new RefundClient(payer);
+});
+afterAll(async () => {
+  await expectSoundBooks(product.platform);
+  await product.stop();
+});
+
+const path = () => `${owner.base}/customers/${owner.customer.uuid}/statement`;
+const statement = () => owner.get<StatementJson>(`GET ${path()}`);
+const creditToPay = async () => (await owner.visit<{ credit: number }>(`GET ${owner.portal}`)).body.credit;
+
+test('STMT-04 PART-23 a refund that has not arrived stands below the balance, with what of it is credit still, and nowhere once it has', async () => {
+  const paid = await back.paidByCard();
+  const kept = { from: { invoiceId: paid.invoice.uuid }, amount: 100 };
+  expect((await owner.call(`POST ${owner.base}/payments/${paid.paymentId}/allocations`, kept)).status).toBe(200);
+  await payer.control('/bank/settings', { refundsPending: true });
+  // $100.00 are credit, and $50.00 stand on the invoice.
+  await back.refund(paid.paymentId, 150);
+  await owner.until(async () => (await back.atTheProvider(paid)).length === 1);
+  await payer.control('/bank/settings', { refundsPending: false });
+
+  const day = dateIn('America/Chicago', product.clock.now());
+  const under = await statement();
+  expect(under).toMatchObject({ balance: 0, open: { sum: 100, credits: [{ amount: 100 }] } });
+  expect(under.underWay).toEqual({
+    payments: [],
+    sum: 0,
+    refunds: [{ day, means: expect.objectContaining({ method: 'card', lastFour: '4242' }), amount: 150, unused: 100 }],
+    left: 150,
+  });
+  // What goes back can be used by nobody.
+  expect(await creditToPay()).toBe(0);
+  const paper = await download(owner, `${owner.portal}/statement/pdf`);
+  const { text } = await readPdf(paper.bytes);
+  expect(text).toMatch(
+    /On its way back since \w+ \w+: to card ending in 4242\s+\$150\.00\s+When it has arrived\s+\$150\.00/,
+  );
+
+  const [refund] = await back.atTheProvider(paid);
+  await payer.control(`/bank/refunds/${refund?.id}/settle`);
+  await back.refundsAre(paid.paymentId, 'succeeded');
+  expect(await statement()).toMatchObject({
+    balance: 150,
+    open: { sum: 150, credits: [] },
+    underWay: { payments: [], refunds: [], left: 150 },
+  });
+});
