@@ -77,8 +77,12 @@ export const jobs = {
       figures: z.object({
         quoted: seen(['money', 'sell'], DollarsOut),
         invoiced: seen('money', DollarsOut),
+        /** Fees that were added to it. Both together are all that follows. */
+        charged: seen('money', DollarsOut),
+        /** What has come. */
         paid: seen('money', DollarsOut),
-        /** Credit notes, discounts, and what was written off. With what was paid and is owed it makes what was invoiced. */
+        onItsWay: seen('money', DollarsOut),
+        /** What is no longer due: credit notes, discounts, waived fees, and what was written off. */
         credited: seen('money', DollarsOut),
         owed: seen('money', DollarsOut),
       }),

@@ -4,7 +4,7 @@ import { invoicesOfJob, listInvoices, searchInvoices } from '../features/invoice
 import { readJobTimeline } from '../features/invoices/job-timeline-store.ts';
 import { readOrdered } from '../features/payments/order-store.ts';
 import { listPayments } from '../features/payments/payment-list-store.ts';
-import { balancesOf, figuresOfJob } from '../features/receivables/balance-store.ts';
+import { balancesOf, sumsOfJob } from '../features/receivables/balance-store.ts';
 import { listCustomerNotes } from '../features/receivables/customer-note-store.ts';
 import { TestBusiness } from '../testing/people.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
@@ -125,7 +125,7 @@ test.each([
     NOTES,
   ],
   ['INV-02 the first of all', () => listInvoices({ sql, businessId }, REVERSED), 5],
-  ['JOB-10 what became of the money of a job', () => figuresOfJob({ sql, businessId }, jobId), EACH],
+  ['JOB-10 what became of the money of a job', () => sumsOfJob({ sql, businessId }, jobId), EACH],
   // The one that is still to be paid is found twice.
   ['JOB-12 the invoices of a job', () => invoicesOfJob({ sql, businessId }, jobId), EACH + 1],
   [

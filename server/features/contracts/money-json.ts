@@ -3,6 +3,7 @@ import { retainageJson } from '@underlay/contract/retainage.ts';
 import { drawState } from '@underlay/domain/contracts/draw-life.ts';
 import { endingOf } from '@underlay/domain/credits/settled-by.ts';
 import { amountDue, type Money } from '@underlay/domain/invoices/invoice.ts';
+import { sumOfMoney, whatBecameOf } from '@underlay/domain/jobs/job-money.ts';
 import { add, type Cents, cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
@@ -64,15 +65,12 @@ export function contractJson(
   draws: readonly DrawRow[],
 ) {
   const sent = draws.filter(isBilled);
-  const paid = add(...sent.map((draw) => draw.paid ?? ZERO));
-  const onItsWay = add(...sent.map((draw) => draw.pending ?? ZERO));
+  const money = whatBecameOf(sumOfMoney(sent.map(moneyOf)));
   const heldBack = add(...sent.map((draw) => cents((draw.retained ?? 0) - (draw.released ?? 0))));
   // What notes took off what is held was never due (CRED-18).
-  const credited = add(...sent.map((draw) => draw.credited ?? ZERO), cents(heldBack - retained));
-  const charged = add(...sent.map((draw) => draw.charged ?? ZERO));
-  const due = cents(billed + charged - credited - paid - onItsWay - retained);
+  const credited = add(money.credited, cents(heldBack - retained));
   const left = canceledAt === null ? cents(sum - billed) : ZERO;
-  const isComplete = left === 0 && due === 0 && onItsWay === 0 && retained === 0;
+  const isComplete = left === 0 && money.due === 0 && money.onItsWay === 0 && retained === 0;
   return {
     uuid: id,
     state: canceledAt !== null ? ('canceled' as const) : isComplete ? ('complete' as const) : ('open' as const),
@@ -80,7 +78,7 @@ export function contractJson(
     canceledAt: canceledAt?.toISOString() ?? null,
     reason,
     retainage: retainageJson(retainage),
-    ...dollarsOf({ sum, billed, charged, paid, credited, held: retained, onItsWay, due, left }),
+    ...dollarsOf({ ...money, sum, billed, credited, held: retained, left }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { jobJson, readJob, refuseUnknownCustomer, updateJob } from '../jobs/index.ts';
-import { figuresOfJob, jobFiguresJson } from '../receivables/index.ts';
+import { jobFiguresJson, sumsOfJob } from '../receivables/index.ts';
 import { subcontractorsOfJobJson, workOrdersOfJobJson } from '../work-orders/index.ts';
 import { dateDraws } from './draw-dates-store.ts';
 import { invoiceJson } from './invoice-json.ts';
@@ -34,8 +34,8 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
   return {
     read: async ({ db, params: { jobId }, may }) => {
       const businessJob = await read(db, jobId);
-      const [figures, invoices, workOrders, subContractors] = await Promise.all([
-        figuresOfJob(db, jobId),
+      const [sums, invoices, workOrders, subContractors] = await Promise.all([
+        sumsOfJob(db, jobId),
         // A program may see jobs and neither quotes nor invoices.
         may(['money', 'sell']) ? invoicesOfJob(db, jobId, { onlyQuotes: !may('money') }) : NONE,
         workOrdersOfJobJson(platform, db, jobId),
@@ -43,7 +43,7 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
       ]);
       return {
         businessJob,
-        figures: jobFiguresJson(figures),
+        figures: jobFiguresJson(sums),
         invoices: invoices.rows.map(invoiceJson),
         invoiceCount: invoices.total,
         workOrders,

@@ -1,8 +1,9 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { whatBecameOf } from '@underlay/domain/jobs/job-money.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { contactJson } from '../../services/contacts-store.ts';
 import { type CustomerRow, portalPath } from '../customers/index.ts';
-import type { CustomerBalance, JobFigures } from './balance-store.ts';
+import type { CustomerBalance, JobSums } from './balance-store.ts';
 
 export const customerJson = (
   row: CustomerRow,
@@ -20,10 +21,16 @@ export const customerJson = (
   lastActivity: lastActivity.toISOString(),
 });
 
-export const jobFiguresJson = ({ quoted, invoiced, paid, credited, owed }: JobFigures) => ({
-  quoted: dollarsFromCents(quoted),
-  invoiced: dollarsFromCents(invoiced),
-  paid: dollarsFromCents(paid),
-  credited: dollarsFromCents(credited),
-  owed: dollarsFromCents(owed),
-});
+/** JOB-10 */
+export function jobFiguresJson(sums: JobSums) {
+  const { due, charged, paid, onItsWay, credited } = whatBecameOf(sums);
+  return {
+    quoted: dollarsFromCents(sums.quoted),
+    invoiced: dollarsFromCents(sums.total),
+    charged: dollarsFromCents(charged),
+    paid: dollarsFromCents(paid),
+    onItsWay: dollarsFromCents(onItsWay),
+    credited: dollarsFromCents(credited),
+    owed: dollarsFromCents(due),
+  };
+}

@@ -1,5 +1,6 @@
+import type { Money } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import type { Queryable, TenantReader } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { owedOfPaidBack } from './credit-store.ts';
 import { due, owed } from './receivable-store.ts';
@@ -52,26 +53,18 @@ export async function wasBilled({ sql, businessId }: TenantReader, customerId: s
   return row?.isBilled === true;
 }
 
-/** What became of a job's money, in cents. */
-export interface JobFigures {
-  /** Quotes that were sent. One that became an invoice counts as that. */
+/** What the documents of a job come to, in cents. Drafts count nowhere. */
+export interface JobSums extends Money {
+  /** Quotes that were sent, and neither declined nor withdrawn. One that became an invoice counts as that. */
   readonly quoted: Cents;
-  readonly invoiced: Cents;
-  /** Of what was invoiced, with the fees that were added, and with what is on its way. */
-  readonly paid: Cents;
-  /** What it lost by credit notes, discounts and write-offs. */
-  readonly credited: Cents;
-  readonly owed: Cents;
 }
 
-/** Drafts count nowhere. */
-export async function figuresOfJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobFigures> {
-  const [figures] = await sql<JobFigures[]>`
-    select coalesce(sum(total_cents) filter (where is_quote), 0)::bigint quoted,
-      coalesce(sum(total_cents + charged_cents) filter (where not is_quote), 0)::bigint invoiced,
-      coalesce(sum(paid_cents + held_cents), 0)::bigint paid,
-      coalesce(sum(credited_cents) filter (where not is_quote), 0)::bigint credited,
-      coalesce(sum(${due(sql)}) filter (where status = 'unpaid'), 0)::bigint owed
+export async function sumsOfJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobSums> {
+  const sum = (amount: Statement) => sql`coalesce(sum(${amount}) filter (where not is_quote), 0)::bigint`;
+  const [sums] = await sql<JobSums[]>`
+    select coalesce(sum(total_cents) filter (where is_quote and coalesce(outcome, '') not in ('declined', 'withdrawn')), 0)::bigint quoted,
+      ${sum(sql`total_cents`)} total, ${sum(sql`charged_cents`)} charged, ${sum(sql`paid_cents`)} paid, ${sum(sql`held_cents`)} pending,
+      ${sum(sql`credited_cents`)} credited
     from invoices where business_id = ${businessId} and job_id = ${jobId} and status <> 'pending'`;
-  return found(figures);
+  return found(sums);
 }

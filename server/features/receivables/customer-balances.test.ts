@@ -3,6 +3,7 @@ import type { InvoiceJson } from '@underlay/contract/invoices.ts';
 import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
+import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { sharedProduct } from '../../testing/shared-product.ts';
 
@@ -41,13 +42,31 @@ test('JOB-10 a job says what was quoted, invoiced, paid, credited and is owed, w
   const owner = await TestBusiness.open(product);
   const figures = async () =>
     (await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${owner.job.uuid}`)).figures;
-  expect(await figures()).toEqual({ quoted: 0, invoiced: 0, paid: 0, credited: 0, owed: 0 });
+  const none = { quoted: 0, invoiced: 0, charged: 0, paid: 0, onItsWay: 0, credited: 0, owed: 0 };
+  expect(await figures()).toEqual(none);
   await owner.draft();
   await owner.sent({ isQuote: true });
   const invoice = await owner.sent();
   await pay(owner, invoice, 62.5);
   await new CreditClient(owner).issue(invoice.uuid, { amount: 100 });
-  expect(await figures()).toEqual({ quoted: TOTAL, invoiced: TOTAL, paid: 62.5, credited: 100, owed: 900 });
+  expect(await figures()).toEqual({ ...none, quoted: TOTAL, invoiced: TOTAL, paid: 62.5, credited: 100, owed: 900 });
+});
+
+test('JOB-10 CONT-08 what is on its way to a job is not paid yet, what was written off is no longer due, and a quote that was declined is not quoted', async () => {
+  const owner = await TestBusiness.open(product);
+  const payer = new Payer(owner);
+  const declined = await owner.sent({ isQuote: true });
+  expect(
+    (await owner.visit(`POST ${owner.portal}/invoices/${declined.uuid}/decline`, { version: 1, reason: 'price' }))
+      .status,
+  ).toBe(200);
+  const [coming, lost] = [await owner.sent(), await owner.sent()];
+  await payer.payByBank(coming);
+  await pay(owner, lost, 62.5);
+  await new CreditClient(owner).writeOff(lost.uuid);
+  const { figures } = await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${owner.job.uuid}`);
+  const money = { invoiced: 2 * TOTAL, charged: 0, paid: 62.5, onItsWay: TOTAL, credited: 1000, owed: 0 };
+  expect(figures).toEqual({ quoted: 0, ...money });
 });
 
 test('INV-01 INV-10 the list shows drafts, quotes, what is unpaid, overdue or paid alone, also of one customer or by a search', async () => {

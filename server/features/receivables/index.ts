@@ -2,7 +2,7 @@
 export { invoicesAround } from './allocation-store.ts';
 export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts';
 export { jobFiguresJson } from './balance-json.ts';
-export { figuresOfJob } from './balance-store.ts';
+export { sumsOfJob } from './balance-store.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { chargedJson } from './charge-json.ts';
 export {

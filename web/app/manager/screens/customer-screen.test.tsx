@@ -74,5 +74,5 @@ test('CUST-14 invoices that cannot be loaded are not said to be none', async () 
 test('JOB-10 a job says what was quoted, invoiced and paid, and what is owed, in one row', async () => {
   fakeServer({ ...everywhere, [`GET ${API}/jobs/${job.uuid}`]: jobPage() });
   openManager(`${HOME}/jobs/${job.uuid}`);
-  expect(await figures()).toEqual({ Quoted: '$0.00', Invoiced: '$1,062.50', Paid: '$100.00', Owed: '$962.50' });
+  expect(await figures()).toEqual({ Quoted: '$0.00', Invoiced: '$1,062.50', Paid: '$100.00', Due: '$962.50' });
 });

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { jobQuery, jobTone } from '../../jobs/index.ts';
-import { JobTabs } from '../../jobs/manager/index.ts';
+import { BilledFigures, JobTabs } from '../../jobs/manager/index.ts';
 import { type JobMoney, jobMoneyQuery } from '../contract-queries.ts';
 import { ContractActions, CreateQuote } from './contract-actions.tsx';
 import { CourseOfDraws } from './course-of-draws.tsx';
@@ -80,12 +80,7 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
       >
         <Figure label="Contract" cents={contract.sum} />
         <Figure label="Billed" cents={contract.billed} />
-        {/* A server of the version before knows of none. */}
-        {(contract.charged ?? 0) > 0 && <Figure label="Fees" cents={contract.charged} />}
-        <Figure label="Paid" cents={contract.paid} />
-        {contract.credited > 0 && <Figure label="No longer due" cents={contract.credited} />}
-        <Figure label="On its way" cents={contract.onItsWay} />
-        <Figure label="Due" cents={contract.due} />
+        <BilledFigures {...contract} />
         <Held contract={contract} />
         <Figure label="Left to bill" cents={contract.left} />
       </Figures>

@@ -101,10 +101,12 @@ test('JOB-10 a job says what was quoted, invoiced, paid and is owed', async () =
   expect(figures.map(({ textContent }) => textContent)).toEqual(['$0.00', '$1,062.50', '$100.00', '$962.50']);
 });
 
-test('JOB-10 what was credited of a job stands between what was paid and what is owed', async () => {
-  const figures = { quoted: 0, invoiced: 1062.5, paid: 100, credited: 62.5, owed: 900 };
+test('JOB-10 CONT-08 fees, what is on its way and what is no longer due of a job stand apart from what was paid, in the words of its money', async () => {
+  const figures = { quoted: 0, invoiced: 1062.5, charged: 25, paid: 100, onItsWay: 200, credited: 62.5, owed: 725 };
   fakeServer({ ...everywhere, [`GET ${JOB}`]: { ...jobPage(), figures } });
   openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
   const money = await screen.findByRole('region', { name: 'Money' });
-  expect(money.textContent).toMatch(/Paid\$100\.00Credited\$62\.50Owed\$900\.00/);
+  expect(money.textContent).toMatch(
+    /Invoiced\$1,062\.50Fees\$25\.00Paid\$100\.00No longer due\$62\.50On its way\$200\.00Due\$725\.00/,
+  );
 });

@@ -20,6 +20,7 @@ import { addressLines } from '../../contacts/index.ts';
 import { jobQuery, useChangeJob } from '../job-queries.ts';
 import { JOB_STATUS_OPTIONS, storedFields } from '../job-status.ts';
 import { jobTone } from '../job-status-tone.ts';
+import { BilledFigures } from './billed-figures.tsx';
 import classes from './job.module.css';
 import { JobNotes } from './job-notes.tsx';
 import { JobTabs } from './job-tabs.tsx';
@@ -98,9 +99,7 @@ function Money({ figures }: Pick<Answer<'GET /business/:businessId/jobs/:jobId'>
       {may('money') && (
         <>
           <Figure label="Invoiced" cents={figures.invoiced} />
-          <Figure label="Paid" cents={figures.paid} />
-          {figures.credited > 0 && <Figure label="Credited" cents={figures.credited} />}
-          <Figure label="Owed" cents={figures.owed} />
+          <BilledFigures {...figures} due={figures.owed} />
         </>
       )}
     </Figures>
