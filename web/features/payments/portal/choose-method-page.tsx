@@ -44,10 +44,9 @@ export function ChooseMethodPage() {
   const isPayable = owed !== undefined && terms !== undefined && whyNotOnline(owed, terms) === null;
   const targets = isPayable ? [{ invoiceId }] : [];
   const prepared = useQuery(preparedQuery(ids, { targets, useCredit: false }));
-  const hasChoices = prepared.data !== undefined && offersChoices(prepared.data);
-  if (hasChoices)
+  if (prepared.data !== undefined && offersChoices(prepared.data))
     return (
-      <Suspense>
+      <Suspense fallback={<WaysToPay payable={payable} isWaiting />}>
         <OrderPage />
       </Suspense>
     );
@@ -62,6 +61,7 @@ const offersChoices = ({ unused, targets }: PreparedOrder): boolean =>
 
 interface WaysToPayProps {
   readonly payable: ReturnType<typeof usePayableInvoice>;
+  /** Nobody knows yet whether there is more to choose than the way to pay. */
   readonly isWaiting: boolean;
 }
 
@@ -79,10 +79,10 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
   const bank = whyNot('ach');
   const card = whyNot('card');
   return (
-    <PaymentPage title="Make a Payment" back={back} lede={ledeOf(invoice.data)}>
-      <PaymentGuard payable={payable}>
+    <PaymentPage title="Make a Payment" back={back} lede={!isWaiting && ledeOf(invoice.data)}>
+      <PaymentGuard payable={payable} isWaiting={isWaiting}>
         {invoice.data && waitingPayment(invoice.data) && <InsteadNote />}
-        <div className={classes.methods} hidden={isWaiting}>
+        <div className={classes.methods}>
           {bank !== 'not_enabled' && (
             <Method
               title="Bank ACH Payment"

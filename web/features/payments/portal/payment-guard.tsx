@@ -20,18 +20,21 @@ interface PaymentGuardProps {
   readonly order?: ChosenOrder | null;
   /** The one method of the screen. Without it any method will do. */
   readonly method?: OnlineMethod;
+  /** Something besides has to come before there is anything to show. */
+  readonly isWaiting?: boolean;
   readonly children: ReactNode;
 }
 
 /** Says why there is nothing to pay here and how else to pay, or shows the way to pay (PAY-03, PAY-04, PAY-05). */
-export function PaymentGuard({ payable, order = null, method, children }: PaymentGuardProps) {
+export function PaymentGuard({ payable, order = null, method, isWaiting = false, children }: PaymentGuardProps) {
   const { ids, invoiceId, account, invoice, eligibility, terms } = payable;
   if (eligibility.isError && eligibility.data === undefined) return <PaymentSystemIssue />;
   if (invoice.isError && invoice.data === undefined) {
     return <FailureStrip what="This invoice" onRetry={() => void invoice.refetch()} />;
   }
   if (order?.query.isError && order.prepared === undefined) return <NotSo order={order} payable={payable} />;
-  if (invoice.data === undefined || terms === undefined || (order !== null && order.prepared === undefined)) {
+  const isUnknown = order !== null && order.prepared === undefined;
+  if (invoice.data === undefined || terms === undefined || isUnknown || isWaiting) {
     return (
       <Waiting>
         <SkeletonBar width={30} height={10} />

@@ -60,3 +60,20 @@ test('PART-04 Pay on an invoice that stands beyond the first hundred opens with 
     .filter((targets) => targets.length > 1);
   expect(listed.map((targets) => [targets.length, targets[0]?.invoiceId])).toEqual([[50, INVOICE]]);
 });
+
+test('PART-04 as long as nobody knows whether there is more to choose than the way to pay, the page waits and stands', async () => {
+  const seen: string[] = [];
+  const look = () => {
+    const main = document.querySelector('main');
+    if (!main && seen.length === 0) return;
+    const form = main?.querySelector('[data-loading]') ? 'waiting' : main?.querySelector('input') ? 'form' : 'neither';
+    if (form !== seen.at(-1)) seen.push(form);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, { childList: true, subtree: true, attributes: true });
+  openPortal(`${INVOICE_PATH}/make-a-payment`, { [PREPARE]: { body: prepared(three) } });
+  expect(await screen.findByRole('region', { name: 'You pay' })).toBeTruthy();
+  watch.disconnect();
+  look();
+  expect(seen).toEqual(['waiting', 'form']);
+});
