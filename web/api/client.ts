@@ -149,7 +149,7 @@ async function sendOnce(key: string, request: Pressed, signal?: AbortSignal) {
     });
     const text = await response.text();
     const error = response.ok ? null : errorFrom(response.status, text, response.headers.get('retry-after'));
-    if (!error || isFinal(error)) unanswered.delete(attempt);
+    if (!error || isFinal(error)) settle(attempt, headers.get('idempotency-key'), error !== null);
     if (error) throw error;
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
     const hasMore = response.headers.get('x-total-count-is') === 'at-least';
@@ -175,18 +175,33 @@ export function press<Made>(by: object, change: () => Made): Made {
   }
 }
 
-/** Changes whose outcome is not known, with what was sent, the key it carried, and what made it. */
-const unanswered = new Map<
-  string,
-  { readonly sent: string | null; readonly key: string; readonly by: object | undefined }
->();
+interface Unanswered {
+  readonly sent: string | null;
+  readonly key: string;
+  /** What made it. */
+  readonly by: object | undefined;
+}
+
+/** Changes whose outcome is not known, the last one behind those that it may replace. */
+const unanswered = new Map<string, readonly Unanswered[]>();
+/** Of one address. Whoever presses more often without a connection has changed what they sent first. */
+const MAX_UNANSWERED = 10;
 
 /** A change sent again after a lost connection or a failure carries the same key, so the server does nothing twice. */
 function keyFor(attempt: string, sent: string | null, by: object | undefined): string {
-  const before = unanswered.get(attempt);
-  const key = before?.sent === sent && before.by === by ? before.key : crypto.randomUUID();
-  unanswered.set(attempt, { sent, key, by });
+  const before = unanswered.get(attempt) ?? [];
+  const last = before.at(-1);
+  if (last?.sent === sent && last.by === by) return last.key;
+  const key = crypto.randomUUID();
+  unanswered.set(attempt, [...before, { sent, key, by }].slice(-MAX_UNANSWERED));
   return key;
+}
+
+/** What was done is in the place of all that was sent before it. What was refused is in the place of nothing. */
+function settle(attempt: string, key: string | null, isRefused: boolean): void {
+  const left = isRefused ? (unanswered.get(attempt) ?? []).filter((each) => each.key !== key) : [];
+  if (left.length > 0) unanswered.set(attempt, left);
+  else unanswered.delete(attempt);
 }
 
 /** Whether nothing of this attempt is left to happen. A limit, or a question for the password, says nothing of the attempt before. */

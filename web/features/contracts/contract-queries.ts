@@ -7,6 +7,10 @@ import { useMutation } from '../../api/use-mutation.ts';
 export type JobMoney = Answer<'GET /business/:businessId/jobs/:jobId/money'>;
 export type Draw = JobMoney['draws'][number];
 
+/** It as it is stored since it was changed. */
+export const drawIn = ({ draws }: JobMoney, before: Draw): Draw =>
+  draws.find(({ uuid }) => uuid === before.uuid) ?? before;
+
 export const jobMoneyQuery = (businessId: string, jobId: string) =>
   queryOptions({
     queryKey: businessKey(businessId, 'jobs', jobId, 'money'),

@@ -37,7 +37,7 @@ export function EditAccountPage() {
   const submit = async (submission: Submission) => {
     const { confirmation } = submission;
     const body = { ...updateBody(submission), ...(confirmation && { confirmation }) };
-    await saveOver((version) => change.mutateAsync({ ...body, version }));
+    await saveOver(body, change.mutateAsync);
     toast('Changes saved');
     await navigate({ ...settings, ignoreBlocker: true });
   };

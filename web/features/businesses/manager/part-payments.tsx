@@ -7,7 +7,6 @@ import { MAX_SMALL_REST, SMALL_REST, SMALL_REST_OUTSIDE } from '@underlay/domain
 import { type Cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
 import { CREDIT_USE_LABELS, CREDIT_USES, type CreditUse } from '@underlay/domain/payments/use-credit.ts';
-import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -117,8 +116,7 @@ function feeProblem(text: unknown, most: Cents | undefined): string | null {
 const sentDiscount = ({ bankDiscount }: TypedMoney) => numberIn('percent', bankDiscount.trim());
 
 function PartForm({ businessId, stored }: { businessId: string; stored: Stored }) {
-  const [known, setKnown] = useState(stored.version);
-  const saveOver = useSaveOver(stored.version, known);
+  const saveOver = useSaveOver(stored.version);
   const change = useChangeMoneySettings(businessId);
   const mayChangePrices = useMay()('bank');
   const mayChangeFee = mayChangePrices && stored.returnedFeeRule !== undefined;
@@ -134,23 +132,19 @@ function PartForm({ businessId, stored }: { businessId: string; stored: Stored }
       smallRest: (text) => (smallRestIn(text) === null ? SMALL_REST_OUTSIDE : null),
       returnedFee: mayChangeFee ? (text) => feeProblem(text, stored.returnedFeeRule?.most) : () => null,
     },
-    submit: (typed) =>
-      saveOver(async (version) => {
-        const partPayments = sentPart(typed) ?? { kind: 'off' as const };
-        const saved = await change.mutateAsync({
-          partPayments,
-          useCredit: typed.useCredit,
-          discountLowersTax: typed.lowersTax,
-          recoversBadDebtTax: typed.recoversTax,
-          smallRest: smallRestIn(typed.smallRest) ?? SMALL_REST,
-          ...(mayChangePrices && { bankDiscountPercent: sentDiscount(typed) }),
-          ...(mayChangeFee && { returnedFee: feeIn(typed.returnedFee) ?? null }),
-          ...(version !== undefined && { version }),
-        });
-        setKnown(saved.version);
-        form.takeOver(typedMoney(saved));
-        toast('Changes saved');
-      }),
+    submit: async (typed) => {
+      const body = {
+        partPayments: sentPart(typed) ?? { kind: 'off' as const },
+        useCredit: typed.useCredit,
+        discountLowersTax: typed.lowersTax,
+        recoversBadDebtTax: typed.recoversTax,
+        smallRest: smallRestIn(typed.smallRest) ?? SMALL_REST,
+        ...(mayChangePrices && { bankDiscountPercent: sentDiscount(typed) }),
+        ...(mayChangeFee && { returnedFee: feeIn(typed.returnedFee) ?? null }),
+      };
+      form.takeOver(typedMoney(await saveOver(body, change.mutateAsync)));
+      toast('Changes saved');
+    },
   });
   return (
     <form {...form.props} className={classes.selling} aria-label={TITLE}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_SETTINGS_FIELDS } from '@underlay/domain/businesses/fields.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
-import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -38,19 +37,15 @@ export function PaymentsAndFees({ businessId }: { businessId: string }) {
 }
 
 function SettingsForm({ businessId, stored }: { businessId: string; stored: Settings }) {
-  const [known, setKnown] = useState(stored.version);
-  const saveOver = useSaveOver(stored.version, known);
+  const saveOver = useSaveOver(stored.version);
   const change = useChangePaymentSettings(businessId);
   const form = useFieldForm({
     fields: PAYMENT_SETTINGS_FIELDS,
     stored,
-    submit: (body) =>
-      saveOver(async (version) => {
-        const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
-        setKnown(saved.version);
-        form.takeOver(entriesOf(PAYMENT_SETTINGS_FIELDS, saved));
-        toast('Changes saved');
-      }),
+    submit: async (body) => {
+      form.takeOver(entriesOf(PAYMENT_SETTINGS_FIELDS, await saveOver(body, change.mutateAsync)));
+      toast('Changes saved');
+    },
   });
   const { field, tick, values } = form;
   return (

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { fakeServer, Lost, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
@@ -57,6 +57,42 @@ test('QUO-10 what new quotes begin with is saved with its version, within 1 to 3
       { ...entries, version: 5, schedule: [closing], retainage: null, codeFrom: null },
     ]),
   );
+});
+
+test('QUO-10 settings whose answers were lost are saved with other entries, and not over those of somebody else', async () => {
+  const message = 'Somebody else has changed this.';
+  let kept = { notes: '', terms: '', validDays: 30, version: 4 };
+  let lost = 2;
+  fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: () => kept,
+    [`PUT ${API}`]: (body: typeof kept) => {
+      if (body.version !== kept.version) return new Refusal(409, { code: 'CHANGED_ELSEWHERE', message });
+      kept = { ...kept, ...body, version: kept.version + 1 };
+      lost -= 1;
+      return lost < 0 ? kept : new Lost(kept);
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/settings`);
+  const form = within(await screen.findByRole('form', { name: 'New quotes' }));
+  const save = async (letter: string) => {
+    await userEvent.type(form.getByLabelText('Notes (optional)'), letter);
+    await userEvent.click(form.getByRole('button', { name: 'Save Changes: New quotes' }));
+  };
+  for (const notes of ['a', 'ab', 'abc', 'abcd']) {
+    await save(notes.slice(-1));
+    await waitFor(() => expect(kept.notes).toBe(notes));
+    expect(form.queryByText(message)).toBeNull();
+  }
+  lost = 1;
+  await save('e');
+  await waitFor(() => expect(kept.notes).toBe('abcde'));
+  kept = { ...kept, notes: 'By somebody else', version: 20 };
+  await save('f');
+  expect(await form.findByText(message)).toBeDefined();
+  expect(kept.notes).toBe('By somebody else');
+  await save('g');
+  await waitFor(() => expect(kept.notes).toBe('abcdefg'));
 });
 
 test('RET-01 QUO-10 new quotes begin with the retainage of the settings', async () => {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { atMost } from '@underlay/domain/forms/field.ts';
 import { MAX_NOTES, MAX_TERMS, MAX_VALID_DAYS } from '@underlay/domain/offers/limits.ts';
-import { useState } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -80,22 +79,18 @@ const typed = ({ notes, terms, validDays, schedule, retainage, codeFrom }: Store
 });
 
 function SellingForm({ businessId, stored }: { businessId: string; stored: Stored }) {
-  const [known, setKnown] = useState(stored.version);
-  const saveOver = useSaveOver(stored.version, known);
+  const saveOver = useSaveOver(stored.version);
   const change = useChangeSellingSettings(businessId);
   const form = useRuledForm<SellingEntries>({
     initialValues: typed(stored),
     rules: RULES,
-    submit: ({ validDays, schedule, retainage, codeWhen, codeTotal, ...texts }) =>
-      saveOver(async (version) => {
-        const codeFrom = sentCode({ codeWhen, codeTotal });
-        const paid = { schedule: sentSchedule(schedule), retainage: sentRetainage(retainage) };
-        const body = { ...texts, validDays: Number(validDays), ...paid, codeFrom };
-        const saved = await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
-        setKnown(saved.version);
-        form.takeOver(typed(saved));
-        toast('Changes saved');
-      }),
+    submit: async ({ validDays, schedule, retainage, codeWhen, codeTotal, ...texts }) => {
+      const codeFrom = sentCode({ codeWhen, codeTotal });
+      const paid = { schedule: sentSchedule(schedule), retainage: sentRetainage(retainage) };
+      const body = { ...texts, validDays: Number(validDays), ...paid, codeFrom };
+      form.takeOver(typed(await saveOver(body, change.mutateAsync)));
+      toast('Changes saved');
+    },
   });
   return (
     <form {...form.props} className={classes.selling} aria-label="New quotes">

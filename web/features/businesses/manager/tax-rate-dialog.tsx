@@ -30,15 +30,15 @@ export function TaxRateDialog({ businessId, rate, onClose }: TaxRateDialogProps)
   const form = useRuledForm<RateEntries>({
     initialValues: { ...entriesOf(TAX_RATE_FIELDS, rate ?? {}), retired: rate?.active === false },
     rules: RULES,
-    submit: (entries) =>
-      saveOver(async (version) => {
-        const body = bodyOf(TAX_RATE_FIELDS, entries);
-        const active = !entries.retired;
-        if (rate === null) await add.mutateAsync(body);
-        else await change.mutateAsync({ rateId: rate.uuid, body: { ...body, active, version } });
-        toast('Tax rate saved');
-        onClose();
-      }),
+    submit: async (entries) => {
+      const body = bodyOf(TAX_RATE_FIELDS, entries);
+      const active = !entries.retired;
+      await saveOver(body, (sent) =>
+        rate === null ? add.mutateAsync(sent) : change.mutateAsync({ rateId: rate.uuid, body: { ...sent, active } }),
+      );
+      toast('Tax rate saved');
+      onClose();
+    },
   });
   const { field } = fieldBindings(form, TAX_RATE_FIELDS);
   return (

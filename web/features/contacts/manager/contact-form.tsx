@@ -7,7 +7,7 @@ import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { FormField } from '../../../ui/fields/form-field.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { type FormPart, useFieldForm } from '../../../ui/form/use-field-form.ts';
-import { useSaveOver } from '../../../ui/form/use-save-over.ts';
+import { type Save, useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormSection, Gap, Span } from '../../../ui/layout/form-layout.tsx';
 
 export interface ContactTable extends FieldTable {
@@ -24,7 +24,7 @@ export interface FixedFields {
   readonly why: string;
 }
 
-interface ContactFormProps<Table extends ContactTable> {
+interface ContactFormProps<Table extends ContactTable, Saved> {
   readonly fields: Table;
   /** In the shape of the table. */
   readonly stored?: { readonly version: number } | undefined;
@@ -37,20 +37,25 @@ interface ContactFormProps<Table extends ContactTable> {
   readonly fixed?: FixedFields | undefined;
   /** The part of one kind alone, behind the others. */
   readonly more?: ContactPart | undefined;
-  readonly submit: (body: Sent<Table> & { version?: number }) => Promise<void>;
+  readonly submit: Save<Sent<Table>, Saved>;
+  readonly onSaved: (saved: Saved) => Promise<void>;
 }
 
 /**
  * CUST-02, CUST-11, SUB-02, SUB-07: somebody the business deals with, a customer or a subcontractor. The parts stand
  * one below the other, so nothing has to be paged through.
  */
-export function ContactForm<Table extends ContactTable>({ submit, ...props }: ContactFormProps<Table>) {
+export function ContactForm<Table extends ContactTable, Saved extends { readonly version: number }>({
+  submit,
+  onSaved,
+  ...props
+}: ContactFormProps<Table, Saved>) {
   const [{ fields, stored, start }] = useState(props);
   const saveOver = useSaveOver(props.stored?.version);
   const form = useFieldForm({
     fields,
     stored: stored ?? start,
-    submit: (body) => saveOver((version) => submit({ ...body, ...(version !== undefined && { version }) })),
+    submit: async (body) => onSaved(await saveOver(body, submit)),
   });
   const { label, save, back, fixed, more: More } = props;
   const { person, information } = partsOf(fields);

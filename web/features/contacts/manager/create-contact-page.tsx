@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import type { Save } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { businessQuery, useBusinessId } from '../../businesses/index.ts';
@@ -12,7 +13,7 @@ interface CreateContactPageProps<Table extends ContactTable> {
   readonly kind: ContactKind;
   readonly fields: Table;
   readonly more?: ContactPart;
-  readonly create: (body: Sent<Table>) => Promise<{ readonly uuid: string; readonly displayName: string }>;
+  readonly create: Save<Sent<Table>, { readonly uuid: string; readonly displayName: string; readonly version: number }>;
 }
 
 export function CreateContactPage<Table extends ContactTable>(props: CreateContactPageProps<Table>) {
@@ -34,8 +35,8 @@ export function CreateContactPage<Table extends ContactTable>(props: CreateConta
         back={list}
         start={{ address: { state } }}
         more={more}
-        submit={async (body) => {
-          const added = await create(body);
+        submit={create}
+        onSaved={async (added) => {
           toast(`${added.displayName} was added`);
           await navigate({ ...kind.view(businessId, added.uuid), ignoreBlocker: true, replace: true });
         }}

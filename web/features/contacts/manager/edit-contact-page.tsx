@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import type { Save } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
@@ -15,7 +16,7 @@ interface EditContactPageProps<Table extends ContactTable> {
   readonly stored: { readonly version: number };
   readonly more?: ContactPart;
   readonly fixed?: FixedFields | undefined;
-  readonly change: (body: Sent<Table> & { version?: number }) => Promise<unknown>;
+  readonly change: Save<Sent<Table>, { readonly version: number }>;
 }
 
 /** CUST-11, CUST-12, SUB-07. */
@@ -43,8 +44,8 @@ export function EditContactPage<Table extends ContactTable>(props: EditContactPa
         label="Edit Details"
         save="Save Changes"
         back={view}
-        submit={async (body) => {
-          await change(body);
+        submit={change}
+        onSaved={async () => {
           toast('Changes saved');
           await navigate({ ...view, ignoreBlocker: true });
         }}

@@ -9,7 +9,7 @@ import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { AT_ACCEPTANCE, dayProblem, daysProblem, nameProblem, TIMES, WAITS } from '../../schedules/index.ts';
-import { type Draw, useChangeDraw } from '../contract-queries.ts';
+import { type Draw, drawIn, useChangeDraw } from '../contract-queries.ts';
 
 interface ChangeDrawProps {
   readonly businessId: string;
@@ -30,12 +30,11 @@ export function ChangeDraw({ businessId, jobId, draw, onClose }: ChangeDrawProps
       'when.on': (value, { when }) => (when.due === 'day' ? dayProblem(String(value ?? '').trim(), today()) : null),
       'when.days': (value, { when }) => (when.due === 'days' ? daysProblem(String(value ?? '').trim()) : null),
     },
-    submit: (typed) =>
-      saveOver(async (version) => {
-        await change.mutateAsync({ ...sentOf(typed), ...(version !== undefined && { version }) });
-        toast('Plan saved');
-        onClose();
-      }),
+    submit: async (typed) => {
+      await saveOver(sentOf(typed), async (sent) => drawIn(await change.mutateAsync(sent), draw));
+      toast('Plan saved');
+      onClose();
+    },
   });
   const { due } = form.values.when;
   return (

@@ -28,14 +28,17 @@ export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) 
       name: named,
       restName: named,
     },
-    submit: ({ amount, name, restName }) =>
-      saveOver(async (version) => {
-        const first = partIn(amount, draw) ?? cents(0);
-        const names = { name: name.trim(), restName: restName.trim() };
-        await split.mutateAsync({ amount: first, ...names, ...(version !== undefined && { version }) });
-        toast('Plan saved');
-        onClose();
-      }),
+    submit: async ({ amount, name, restName }) => {
+      const first = partIn(amount, draw) ?? cents(0);
+      const names = { name: name.trim(), restName: restName.trim() };
+      await saveOver({ amount: first, ...names }, async (sent) => {
+        await split.mutateAsync(sent);
+        // What is left of it after one's own split is not what was to be split.
+        return {};
+      });
+      toast('Plan saved');
+      onClose();
+    },
   });
   const part = partIn(form.values.amount, draw);
   return (

@@ -22,7 +22,7 @@ export function EditItem({ businessId, item, onClose }: EditItemProps) {
     fields: ITEM_FIELDS,
     stored: item,
     submit: async (body) => {
-      await saveOver((version) => change.mutateAsync({ ...body, version }));
+      await saveOver(body, change.mutateAsync);
       toast('Changes saved');
       onClose();
     },

@@ -29,7 +29,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
     stored: invoice,
     rules: dateRules({ today: today(), created, stored: invoice.invoiceDate }),
     submit: async ({ isQuote: _, ...body }) => {
-      await saveOver(body, (version) => change.mutateAsync({ ...body, version }));
+      await saveOver(body, change.mutateAsync);
       toast('Changes saved');
       onClose();
     },

@@ -25,12 +25,11 @@ export function OfferTextsDialog({ businessId, invoice, onClose }: OfferTextsDia
   const form = useRuledForm<{ notes: string; terms: string; internalNotes: string }>({
     initialValues: textsOf(invoice),
     rules: RULES,
-    submit: (texts) =>
-      saveOver(texts, async (version) => {
-        await change.mutateAsync({ ...texts, version });
-        toast('Notes and terms saved');
-        onClose();
-      }),
+    submit: async (texts) => {
+      await saveOver(texts, change.mutateAsync);
+      toast('Notes and terms saved');
+      onClose();
+    },
   });
   return (
     <FormDialog

@@ -53,13 +53,10 @@ export function ScheduleDialog({ businessId, invoice, onClose }: ScheduleDialogP
   const form = useRuledForm<Entries>({
     initialValues: typedOf(invoice),
     rules: { ...scheduleRules({ least, today: today() }), ...RETAINAGE_RULES },
-    submit: (entries) => {
-      const body = sentOf(entries);
-      return saveOver(body, async (version) => {
-        await change.mutateAsync({ ...body, ...(version !== undefined && { version }) });
-        toast('Schedule saved');
-        onClose();
-      });
+    submit: async (entries) => {
+      await saveOver(sentOf(entries), change.mutateAsync);
+      toast('Schedule saved');
+      onClose();
     },
   });
   return (

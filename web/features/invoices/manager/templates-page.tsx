@@ -100,12 +100,11 @@ function RenameTemplate({ businessId, template, onClose }: OfTemplateProps) {
   const form = useFieldForm({
     fields: TEMPLATE_FIELDS,
     stored: template,
-    submit: ({ name }) =>
-      saveOver(async (version) => {
-        await rename.mutateAsync({ templateId: template.uuid, name, version });
-        toast('Template renamed');
-        onClose();
-      }),
+    submit: async (body) => {
+      await saveOver({ templateId: template.uuid, ...body }, rename.mutateAsync);
+      toast('Template renamed');
+      onClose();
+    },
   });
   return (
     <FormDialog form={form} title="Rename template" save="Rename" onClose={onClose}>

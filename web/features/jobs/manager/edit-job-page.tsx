@@ -60,7 +60,7 @@ function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; 
     fields: JOB_CHANGE_FIELDS,
     stored: job,
     submit: async (body) => {
-      await save(body, (version) => change.mutateAsync({ ...body, version }));
+      await save(body, change.mutateAsync);
       toast('Changes saved');
       await navigate({ ...view, ignoreBlocker: true });
     },

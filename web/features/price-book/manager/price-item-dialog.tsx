@@ -53,18 +53,18 @@ export function PriceItemDialog({ businessId, item, start, onSaved, onClose }: P
   const form = useRuledForm<PriceItemTexts>({
     initialValues: textsOf(item, start),
     rules: RULES,
-    submit: (texts) =>
-      saveOver(async (version) => {
-        const { tax, retired, stockItemId } = texts;
-        const body = { ...bodyOf(PRICE_ITEM_FIELDS, texts), tax, stockItemId: stockItemId === '' ? null : stockItemId };
-        const saved =
-          item === null
-            ? await add.mutateAsync(body)
-            : await change.mutateAsync({ priceItemId: item.uuid, body: { ...body, active: !retired, version } });
-        onSaved?.(saved);
-        toast('Item saved');
-        onClose();
-      }),
+    submit: async (texts) => {
+      const { tax, retired, stockItemId } = texts;
+      const body = { ...bodyOf(PRICE_ITEM_FIELDS, texts), tax, stockItemId: stockItemId === '' ? null : stockItemId };
+      const saved = await saveOver(body, (sent) =>
+        item === null
+          ? add.mutateAsync(sent)
+          : change.mutateAsync({ priceItemId: item.uuid, body: { ...sent, active: !retired } }),
+      );
+      onSaved?.(saved);
+      toast('Item saved');
+      onClose();
+    },
   });
   return (
     <FormDialog form={form} title={item === null ? 'Add Item' : 'Change Item'} save="Save Item" wide onClose={onClose}>

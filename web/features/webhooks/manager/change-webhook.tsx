@@ -13,14 +13,12 @@ export function ChangeWebhook({ businessId, connection, webhook, onClose }: OneW
   const form = useRuledForm({
     initialValues: webhookEntries(webhook),
     rules: WEBHOOK_RULES,
-    submit: (entries) =>
-      saveOver(async (version) => {
-        const { address, description } = entries;
-        const types = chosenTypes(entries);
-        await change.mutateAsync({ address, description, types, sendUnsent: false, version });
-        toast('Address saved');
-        onClose();
-      }),
+    submit: async (entries) => {
+      const { address, description } = entries;
+      await saveOver({ address, description, types: chosenTypes(entries), sendUnsent: false }, change.mutateAsync);
+      toast('Address saved');
+      onClose();
+    },
   });
   return (
     <FormDialog form={form} title="Change the address" save="Save Address" onClose={onClose}>

@@ -22,7 +22,7 @@ export function EditWorkOrder({ businessId, order, onClose }: EditWorkOrderProps
     fields: WORK_ORDER_CHANGE_FIELDS,
     stored: order,
     submit: async (body) => {
-      await saveOver((version) => change.mutateAsync({ ...body, version }));
+      await saveOver(body, change.mutateAsync);
       toast('Changes saved');
       onClose();
     },
