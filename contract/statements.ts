@@ -58,6 +58,8 @@ export const StatementJson = z.object({
   /** What of it is past due; null for a period that has passed. */
   overdue: DollarsOut.nullable(),
   ages: z.array(AgeJson).nullable(),
+  /** What of the ages is of no invoice, but of checks that came back after a part of them was paid back (PART-19). */
+  owedBack: DollarsOut,
   /** STMT-02; null for what happened. */
   open: z
     .object({

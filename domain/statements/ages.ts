@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../calendar/calendar-date.ts';
+import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date.ts';
 import { add, type Cents, ZERO } from '../money/money.ts';
 
 /** How long what is owed has been due, in days. */
@@ -19,6 +19,16 @@ export interface DueOnDay {
   readonly amount: Cents;
   readonly invoices?: number;
 }
+
+/**
+ * What was paid back of a check is owed when its bank takes the check back, and no invoice says until when: it is late from that day on
+ * (PART-19).
+ */
+export const owedBack = ({ since, amount }: { readonly since: CalendarDate; readonly amount: Cents }): DueOnDay => ({
+  dueDate: addDays(since, -1),
+  amount,
+  invoices: 0,
+});
 
 /** Days after the due date. 0 up to and on that day. */
 export const daysLate = (dueDate: CalendarDate, day: CalendarDate): number => Math.max(0, daysBetween(dueDate, day));

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type Cents, cents, ZERO } from '../money/money.ts';
-import { type Aged, agesOf, daysLate, pastDue } from './ages.ts';
+import { type Aged, agesOf, type DueOnDay, daysLate, owedBack, pastDue } from './ages.ts';
 import { type BookedEntry, type Happened, happened, type Means, type WhatHappened, whatOf } from './happened.ts';
 import { MAX_ENTRIES } from './period.ts';
 
@@ -34,7 +34,10 @@ export interface UnusedCredit {
   readonly means: Means | null;
   /** Of a credit note: 12, of CN-12. */
   readonly note?: number | null;
+  /** Below zero: what is owed of a check that its bank took back after a part of it was paid back (PART-19). */
   readonly amount: Cents;
+  /** Of that: the day on which it came back. Left out of older statements, whose ages are without it. */
+  readonly since?: CalendarDate | null;
 }
 
 export interface PaymentUnderWay {
@@ -70,6 +73,8 @@ export interface Statement {
   /** What of the balance is past due: unused credit would go to it first. Null for a period that has passed. */
   readonly overdue: Cents | null;
   readonly ages: readonly Aged[] | null;
+  /** What of the ages is of no invoice, but of checks that came back (PART-19). Left out where nothing is, and of older ones. */
+  readonly owedBack?: Cents;
   readonly open: {
     readonly items: readonly OpenItem[];
     /** Beyond the most that are shown, together. */
@@ -112,12 +117,13 @@ export interface StatementAsked extends Pick<Statement, 'kind' | 'from' | 'day' 
 }
 
 export function statementOf({ kind, from, day, isNow, toldUntil, sender, customer, books }: StatementAsked): Statement {
-  const ages = isNow ? agesOf(books.open, day) : null;
+  const back = isNow ? owedBackOf(books.credits) : [];
+  const ages = isNow ? agesOf([...books.open, ...back], day) : null;
   const underWay = isNow ? books.underWay : [];
   const sum = sumOf(underWay);
   const refunds = isNow ? books.refunds : [];
   const left = add(books.closing, -sum as Cents, sumOf(refunds));
-  const late = ages && pastDue(ages) - sumOf(books.credits);
+  const late = ages && pastDue(ages) - sumOf(books.credits.filter(({ amount }) => amount > 0));
   return {
     kind,
     day,
@@ -128,11 +134,16 @@ export function statementOf({ kind, from, day, isNow, toldUntil, sender, custome
     balance: books.closing,
     overdue: late === null ? null : cents(Math.max(0, late)),
     ages,
+    ...(back.length > 0 && { owedBack: sumOf(back) }),
     open: kind === 'open' ? openOf(books, day) : null,
     happened: kind === 'activity' ? happened(books) : null,
     underWay: { payments: underWay, sum, ...(refunds.length > 0 && { refunds }), left },
   };
 }
+
+/** What stands among credit and is owed has its age. Credit is not spread over ages (STMT-05). */
+export const owedBackOf = (credits: readonly UnusedCredit[]): readonly DueOnDay[] =>
+  credits.flatMap(({ since, amount }) => (since && amount < 0 ? [owedBack({ since, amount: cents(-amount) })] : []));
 
 function openOf({ open, credits }: CustomerBooks, day: CalendarDate): Statement['open'] {
   const rest = open.slice(MAX_ENTRIES);

@@ -58,6 +58,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   lessDue: true,
   most: true,
   onItsWay: true,
+  owedBack: true,
   overdue: true,
   owed: true,
   paid: true,

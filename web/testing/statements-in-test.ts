@@ -21,6 +21,7 @@ export const statement: StatementJson = {
     { age: '61-90', amount: d(0), invoices: 0 },
     { age: 'over_90', amount: d(0), invoices: 0 },
   ],
+  owedBack: d(0),
   open: {
     items: [
       item(1003, { due: '2026-10-06', late: 47, total: 2_916.71, since: ['charge', 43.75], amount: 2_960.46 }),

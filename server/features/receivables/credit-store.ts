@@ -49,7 +49,25 @@ export const owedOfPaidBack = (sql: Queryable): Statement => sql`
 
 const paidBackAndTaken = (sql: Queryable): Statement => sql`(
       select coalesce(sum(refunded_cents), 0)::bigint from payments
-      where business_id = c.business_id and customer_id = c.id and state = 'reversed' and method = 'manual' and refunded_cents > 0)`;
+      where business_id = c.business_id and customer_id = c.id and ${isTakenPaidBack(sql)})`;
+
+/** The same of all customers of a business, by the days on which the checks came back. What came since is set against the oldest. */
+export const owedBackByDay = ({ sql, businessId }: TenantReader): Statement => sql`
+    select c.since, least(c.amount, c.reach - money.unused) amount
+    from (
+      select p.business_id, p.customer_id id, p.refunded_cents amount, e.since,
+        sum(p.refunded_cents) over (partition by p.customer_id order by e.since, p.id)::bigint reach
+      from payments p
+      cross join lateral (
+        select max(t.posted_on) since from ledger_transactions t
+        where t.business_id = p.business_id and t.payment_id = p.id and t.kind = 'payment_returned') e
+      where p.business_id = ${businessId} and ${isTakenPaidBack(sql)}) c
+    cross join lateral (select coalesce(sum(u."left"), 0)::bigint unused from (${unusedMoney(sql)}) u) money
+    where c.reach > money.unused`;
+
+/** Of payments: a bank took it back after a part of it was paid back. */
+const isTakenPaidBack = (sql: Queryable): Statement =>
+  sql`state = 'reversed' and method = 'manual' and refunded_cents > 0`;
 
 /** Each payment of the customer `c` that stands on no invoice, or not all of it. */
 const unusedMoney = (sql: Queryable): Statement => sql`

@@ -1,7 +1,7 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { StatementJson } from '@underlay/contract/statements.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -20,21 +20,21 @@ type Answered = PaymentJson & { code?: string; message?: string };
 const today = () => dateIn('America/Chicago', product.clock.now());
 
 /** A check over 400.00 more than what is due of an invoice, where there is one. */
-async function recordTooMuch(invoice?: { readonly uuid: string; readonly amount: number }) {
+async function recordTooMuch(invoice?: { readonly uuid: string; readonly amount: number }, receivedOn = today()) {
   const { body } = await owner.call<Answered>(`POST ${owner.base}/payments`, {
     ...{ customerId: owner.customer.uuid, amount: (invoice?.amount ?? 0) + 400, tender: 'check', reference: '4471' },
-    ...{ receivedOn: today(), note: '', keepRest: true },
+    ...{ receivedOn, note: '', keepRest: true },
     allocations: invoice ? [{ invoiceId: invoice.uuid, amount: invoice.amount }] : [],
   });
   return body;
 }
 
-const payBack = ({ uuid }: Answered, amount = 400) =>
+const payBack = ({ uuid }: Answered, amount = 400, paidOn = today()) =>
   owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/refunds`, {
-    ...{ amount, reason: 'Paid too much', method: 'check', reference: '88', paidOn: today() },
+    ...{ amount, reason: 'Paid too much', method: 'check', reference: '88', paidOn },
   });
-const sendBack = ({ uuid }: Answered) =>
-  owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/returned`, { on: today(), reason: 'Counterfeit.' });
+const sendBack = ({ uuid }: Answered, on = today()) =>
+  owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/returned`, { on, reason: 'Counterfeit.' });
 
 const bankOf = async () => {
   const [row] = await product.platform.systemDb.sql<{ bank: number }[]>`
@@ -42,6 +42,9 @@ const bankOf = async () => {
   return row?.bank;
 };
 const customer = () => owner.get<CustomerJson>(`GET ${owner.base}/customers/${owner.customer.uuid}`);
+type Ages = StatementJson['ages'];
+const ofAges = (ages: Ages) => ages?.map(({ amount }) => amount);
+const aging = () => owner.get<Ages>(`GET ${owner.base}/reports/receivables-aging`);
 const statement = () => owner.get<StatementJson>(`GET ${owner.base}/customers/${owner.customer.uuid}/statement`);
 
 test('PART-19 PART-24 a check that its bank sends back after a part of it was paid back takes all of it from the bank, and its customer owes both', async () => {
@@ -61,6 +64,9 @@ test('PART-19 PART-24 a check that its bank sends back after a part of it was pa
   const told = await statement();
   expect(told).toMatchObject({ balance: owed, overdue: 400, open: { sum: invoice.amount } });
   expect(told.open?.credits).toMatchObject([{ amount: -400, means: { description: 'Check 4471' } }]);
+  // It is late from the day on which it came back, for this customer as for the business.
+  expect(ofAges(told.ages)).toEqual([invoice.amount, 400, 0, 0, 0]);
+  expect(ofAges(await aging())).toEqual([invoice.amount, 400, 0, 0, 0]);
   const happened = await owner.get<StatementJson>(
     `GET ${owner.base}/customers/${owner.customer.uuid}/statement?kind=activity&from=${today()}&to=${today()}`,
   );
@@ -80,19 +86,22 @@ test('PART-19 PART-24 a check that its bank sends back after a part of it was pa
   // They send it: what they owe is the invoice alone, and nothing of it is credit that another invoice could take.
   await recordTooMuch();
   expect(await bankOf()).toBe(0);
-  expect(await statement()).toMatchObject({ balance: invoice.amount });
+  expect(await statement()).toMatchObject({ balance: invoice.amount, overdue: 0 });
+  expect(ofAges(await aging())).toEqual([invoice.amount, 0, 0, 0, 0]);
   expect(await customer()).toMatchObject({ owed: invoice.amount, overdue: 0 });
   expect((await owner.visit(`GET ${owner.portal}`)).body).toMatchObject({ balance: invoice.amount, credit: 0 });
 });
 
 test('PART-19 PART-24 ALLOC-17 of a check on account too, whatever part of it was paid back', async () => {
   owner = await TestBusiness.open(product, null);
-  const paid = await recordTooMuch();
-  await payBack(paid, 250);
-  await sendBack(paid);
+  const [came, wentBack] = [addDays(today(), -50), addDays(today(), -45)];
+  const paid = await recordTooMuch(undefined, came);
+  await payBack(paid, 250, came);
+  await sendBack(paid, wentBack);
   expect(await bankOf()).toBe(-25_000);
   expect(await customer()).toMatchObject({ owed: 250, overdue: 250 });
   expect(await statement()).toMatchObject({ balance: 250, open: { items: [], sum: 0 } });
+  for (const ages of [(await statement()).ages, await aging()]) expect(ofAges(ages)).toEqual([0, 0, 250, 0, 0]);
   // More than they owe of it is credit, and nothing else of it.
   await recordTooMuch();
   expect(await customer()).toMatchObject({ owed: 0, overdue: 0 });

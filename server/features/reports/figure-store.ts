@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { type DueOnDay, owedBack } from '@underlay/domain/statements/ages.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-import { cameAt, owed } from '../receivables/index.ts';
+import { cameAt, owed, owedBackByDay } from '../receivables/index.ts';
 
 /**
  * Cents collected per week, by its Monday on the business's wall calendar (D80), up to the week of a day: of money that was recorded by
@@ -30,14 +31,24 @@ export const collectedIn = (
           and ${cameAt(sql)} < (weeks.monday + interval '8 days') at time zone 'UTC') each) collected
     where collected.cents is not null`;
 
-/** Cents owed and how many invoices owe them, by the day they are due. How old that is says one function for all (STMT-05). */
-export const owedByDueDate = ({
-  sql,
-  businessId,
-}: TenantReader): Promise<{ dueDate: CalendarDate; amount: Cents; invoices: number }[]> =>
-  sql<{ dueDate: CalendarDate; amount: Cents; invoices: number }[]>`
-    select due_date "dueDate", ${owed(sql)} amount, count(*) invoices
-    from invoices where business_id = ${businessId} and status = 'unpaid' group by 1`;
+/**
+ * Cents owed and how many invoices owe them, by the day they are due, and what is owed of checks that came back, which is of no invoice
+ * (PART-19). How old that is says one function for all (STMT-05).
+ */
+export async function owedByDueDate(db: TenantReader): Promise<DueOnDay[]> {
+  const { sql, businessId } = db;
+  const rows = await sql<
+    { dueDate: CalendarDate | null; since: CalendarDate | null; amount: Cents; invoices: number }[]
+  >`
+    select due_date "dueDate", null::date since, ${owed(sql)} amount, count(*) invoices
+    from invoices where business_id = ${businessId} and status = 'unpaid' group by 1
+    union all
+    select null, since, amount, 0 from (${owedBackByDay(db)}) back where since is not null`;
+  return rows.flatMap(({ dueDate, since, amount, invoices }) => {
+    if (since !== null) return [owedBack({ since, amount })];
+    return dueDate === null ? [] : [{ dueDate, amount, invoices }];
+  });
+}
 
 export interface HeldJobRow {
   readonly contractId: string;

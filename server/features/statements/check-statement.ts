@@ -1,7 +1,7 @@
 import { add, cents } from '@underlay/domain/money/money.ts';
 import { agesOf } from '@underlay/domain/statements/ages.ts';
 import { type Happened, happened, happenedWithSameDay } from '@underlay/domain/statements/happened.ts';
-import type { Statement } from '@underlay/domain/statements/statement.ts';
+import { owedBackOf, type Statement } from '@underlay/domain/statements/statement.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { openInLedger, readBooks } from './books-store.ts';
 import { fingerprintOf, type SentStatementRow } from './statement-store.ts';
@@ -38,7 +38,8 @@ function wrongOpen({ open, ages, day }: Statement, ledger: Awaited<ReturnType<ty
   if (other) return `has ${other.amount} cents open on invoice ${other.number}, and the ledger another amount`;
   const sum = add(cents(0), ...ledger.filter(({ invoiceId }) => invoiceId !== null).map(({ amount }) => amount));
   if (sum !== open.sum) return `has ${open.sum} cents open, and the ledger ${sum}`;
-  const isAged = open.more !== null || ages === null || sameAges(ages, agesOf(open.items, day));
+  const isAged =
+    open.more !== null || ages === null || sameAges(ages, agesOf([...open.items, ...owedBackOf(open.credits)], day));
   return isAged ? null : 'has other ages than its invoices';
 }
 

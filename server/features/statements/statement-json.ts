@@ -1,11 +1,12 @@
 import type { StatementJson } from '@underlay/contract/statements.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Happened } from '@underlay/domain/statements/happened.ts';
 import type { Statement } from '@underlay/domain/statements/statement.ts';
 
 /** A statement in its JSON form, from the document that was kept as from one of this moment (STMT-06). */
 export function statementJson(statement: Statement): StatementJson {
   const { kind, day, from, sender, customer, balance, overdue, ages, open, happened, underWay } = statement;
+  const { owedBack = ZERO } = statement;
   return {
     kind,
     day,
@@ -15,6 +16,7 @@ export function statementJson(statement: Statement): StatementJson {
     balance: dollarsFromCents(balance),
     overdue: overdue === null ? null : dollarsFromCents(overdue),
     ages: ages?.map(priced) ?? null,
+    owedBack: dollarsFromCents(owedBack),
     open: open && openJson(open),
     happened: happened && happenedJson(happened),
     underWay: {
@@ -39,7 +41,7 @@ const openJson = ({ items, more, sum, credits }: NonNullable<Statement['open']>)
   })),
   more: more && priced(more),
   sum: dollarsFromCents(sum),
-  credits: credits.map(noted),
+  credits: credits.map(({ since: _, ...credit }) => noted(credit)),
 });
 
 const happenedJson = ({ before, entries, isCut }: Happened): StatementJson['happened'] => ({

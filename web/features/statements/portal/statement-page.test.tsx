@@ -43,6 +43,16 @@ test('STMT-01 where nothing is on its way, credit alone is why', async () => {
   expect(await screen.findByText('$2,569.22 can be paid now: credit is not taken off yet.')).toBeTruthy();
 });
 
+test('STMT-01 PART-19 what is owed of a check that came back is in the ages and cannot be paid here', async () => {
+  const ages = (statement.ages ?? []).map((each) =>
+    each.age === '1-30' ? { ...each, amount: each.amount + 437.7 } : each,
+  );
+  const underWay = { payments: [], sum: 0, refunds: [], left: statement.balance };
+  open('', { ...statement, ages, owedBack: 437.7, balance: statement.balance + 437.7, underWay });
+  const why = '$2,569.22 can be paid now: what was paid back of a payment that came back is not in it.';
+  expect(await screen.findByText(why)).toBeTruthy();
+});
+
 test('STMT-03 STMT-08 what happened in a time of their own, which the PDF has too', async () => {
   open('?kind=activity&from=2026-11-01', activity);
   expect(await screen.findByText('Balance before November 1st, 2026')).toBeTruthy();

@@ -86,9 +86,16 @@ function PayAll({ account }: { account: Account }) {
 }
 
 /** STMT-01: why what can be paid now is another amount. */
-function ToPay({ account, statement: { balance, ages, underWay } }: { account: Account; statement: Statement }) {
+function ToPay({
+  account,
+  statement: { balance, ages, owedBack = cents(0), underWay },
+}: {
+  account: Account;
+  statement: Statement;
+}) {
   if (account.balance === balance || ages === null) return null;
-  const open = add(...ages.map(({ amount }) => amount));
+  // A server of the version before has no ages of what is of no invoice.
+  const open = cents(add(...ages.map(({ amount }) => amount)) - owedBack);
   const why = { underWay: underWay.sum, credit: cents(open - balance) };
   return <p className={classes.why}>{copy.toPay({ amount: account.balance, ...why })}</p>;
 }
