@@ -45,6 +45,7 @@ export {
 export { readMailedSearch } from './portal-search.ts';
 export { statementLink } from './statement-link.ts';
 export { UnavailableCard } from './unavailable-card.tsx';
+export { useAccountAfter } from './use-account-after.ts';
 export { useAccountIds } from './use-account-ids.ts';
 export { owedOf, waitingPayment } from './waiting-payment.ts';
 export { keepWayBack, takeWayBack } from './way-back.ts';

@@ -5,7 +5,7 @@ import classes from './page-title.module.css';
 interface PageTitleProps {
   /** What the tab of the browser says. The caller adds the product or the business. */
   readonly title: string;
-  /** Something else on this page comes first, and takes the focus instead. */
+  /** Something else on this page comes first. It is the h1 and takes the focus, and this is a heading below it. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }
@@ -36,9 +36,10 @@ export function PageTitle({ title, quiet = false, children }: PageTitleProps) {
   useEffect(() => {
     document.title = count > 0 ? `(${count}) ${title}` : title;
   }, [title, count]);
+  const Heading = quiet ? 'h2' : 'h1';
   return (
-    <h1 ref={heading} tabIndex={-1} className={classes.title}>
+    <Heading ref={heading} tabIndex={-1} className={classes.title}>
       {children}
-    </h1>
+    </Heading>
   );
 }

@@ -13,6 +13,7 @@ import {
   customerInvoiceQuery,
   MissedFile,
   showsAmountDue,
+  useAccountAfter,
   useAccountIds,
   useMissedFile,
   useOnDevice,
@@ -23,7 +24,6 @@ import { refreshAfter } from './invoice-lines.ts';
 import { InvoiceSkeleton } from './invoice-skeleton.tsx';
 import { InvoiceUnavailable } from './invoice-unavailable.tsx';
 import type { OfferPageProps, OfferParts } from './offer-parts.ts';
-import { useAccountAfter } from './use-account-after.ts';
 
 interface InvoicePageProps {
   /** A younger feature's: what a customer chooses of a quote, and how they answer it. */

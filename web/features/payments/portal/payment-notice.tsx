@@ -20,7 +20,7 @@ interface PaymentNoticeProps {
   readonly account: Account;
   readonly invoice: CustomerInvoice;
   readonly payment: Line;
-  /** The payment was made a moment ago. The notice says all there is to say of it, and takes the focus (PAY-19, PAY-30). */
+  /** The payment was made a moment ago. The notice says all there is to say of it, is the h1 of the page and takes the focus (PAY-19, PAY-30). */
   readonly asResult?: boolean;
 }
 
@@ -35,6 +35,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
   const paymentId = payment.paymentId ?? payment.uuid;
   const asked = useQuery({ ...receiptQuery(ids, paymentId), enabled: asResult });
   const heading = useArrivalFocus(asResult);
+  const Heading = asResult ? 'h1' : 'h2';
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const facts = factsOfLine(payment);
   if (facts === null) return null;
@@ -53,9 +54,9 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
   return (
     <section className={asResult ? classes.result : classes.next} aria-labelledby="payment-next">
       <div role="status" aria-labelledby="payment-next">
-        <h2 id="payment-next" ref={heading} tabIndex={-1}>
+        <Heading id="payment-next" ref={heading} tabIndex={-1}>
           {copy.title}
-        </h2>
+        </Heading>
         {asResult && <Paid receipt={asked.data} failed={asked.isError} payment={payment} business={account.name} />}
         <p>{copy.text}</p>
       </div>

@@ -32,6 +32,17 @@ test('PAY-19 the result says what was paid in all, to whom, with what, what happ
   expect(screen.getAllByText('Your payment was received')).toHaveLength(1);
 });
 
+test('PAY-19 PAY-30 the result is the h1 of its page, and no heading is skipped below it', async () => {
+  openPortal(RESULT, answersWithPayment({}));
+  await result('Your payment was received');
+  await screen.findByRole('heading', { name: 'Invoice ID: 1048', level: 2 });
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  levels.forEach((level, place) => {
+    expect(level).toBeLessThanOrEqual((levels[place - 1] ?? 0) + 1);
+  });
+});
+
 test('PAY-30 a card payment is paid at once, and has no authorization', async () => {
   openPortal(
     RESULT,

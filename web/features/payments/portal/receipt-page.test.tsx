@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AuthorizationJson } from '@underlay/contract/receipts.ts';
 import { expect, test, vi } from 'vitest';
 import type { AsJson } from '../../../testing/as-json.ts';
 import {
   ACCOUNT_PATH,
+  account,
   INVOICE_PATH,
   openPortal,
   PAYMENT,
   PAYMENT_PATH,
+  READ_ACCOUNT,
   READ_RECEIPT,
   receiptOf,
 } from '../../../testing/portal-in-test.tsx';
@@ -62,6 +64,22 @@ test('D63 DISC-02 a discount that was taken with it stands above what was paid',
     'Early-payment discount($52.43)',
     'Amount$2,569.22',
   ]);
+});
+
+test('INV-23 D63 when a payment fails while its page is open, the balance of the account is read again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls, known } = open({ status: 'awaiting bank' });
+  await screen.findByRole('heading', { name: 'Payment', level: 1 });
+  const reads = () => calls.filter(({ key }) => key === READ_ACCOUNT).length;
+  const before = reads();
+  Object.assign(known, {
+    [READ_RECEIPT]: { body: receiptOf({ status: 'failed' }) },
+    [READ_ACCOUNT]: { body: { ...account, balance: 2570.22 } },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await screen.findByText('failed');
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  vi.useRealTimers();
 });
 
 test('D02 PART-24 refunds stand below the total, each with its date, reason and state', async () => {

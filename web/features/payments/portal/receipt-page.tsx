@@ -15,6 +15,7 @@ import {
   historyLink,
   invoiceLink,
   MissedFile,
+  useAccountAfter,
   useAccountIds,
   useMissedFile,
 } from '../../portal/index.ts';
@@ -34,6 +35,7 @@ export function ReceiptPage() {
   const asked = useQuery(
     receiptQuery(ids, useParams({ from: '/p/u/$portfolioId/a/$accountId/payments/$paymentId' }).paymentId),
   );
+  useAccountAfter(ids, asked.data?.payment.status);
   const { isMissed, tryAgain } = useMissedFile(
     useSearch({ from: '/p/u/$portfolioId/a/$accountId/payments/$paymentId' }),
   );
