@@ -186,6 +186,8 @@ export interface DocumentLine {
 export interface DocumentPart {
   readonly name: string;
   readonly note: string;
+  /** Above the first package of a choice: what is chosen there (OPT-06). Left out of all others. */
+  readonly choice?: string;
   /** Below its name: whether it was chosen. Left out where that is no question. */
   readonly small?: string;
   /** Left out where it has none (OPT-06). */

@@ -2,6 +2,7 @@ import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { contractRows, toDateWith } from '@underlay/domain/contracts/contract-to-date.ts';
+import { choosingCopy } from '@underlay/domain/copy/choosing.ts';
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
@@ -178,12 +179,25 @@ function partsOf(facts: DocumentFacts): Pick<InvoiceDocument, 'parts'> {
 }
 
 function documentPart(section: SectionRow, facts: DocumentFacts): DocumentPart {
-  const { id, name, note, pick, isChosen, picture } = section;
+  const { id, name, note, picture } = section;
   const { hidesSectionTotals, showsOnePrice } = facts.invoice;
   const subtotal = hidesSectionTotals || showsOnePrice ? '' : formatCents(priceOf(section, facts.lines));
-  const small = pick === 'always' ? {} : { small: wordOf(isChosen) };
   const pictured = picture && { picture: { name: picture.pictureId, alt: offerCopy.choice.picture({ name }) } };
-  return { name, note, ...small, ...pictured, subtotal, lines: linesIn(id, facts) };
+  return { name, note, ...choiceOf(section, facts), ...pictured, subtotal, lines: linesIn(id, facts) };
+}
+
+/** What can be chosen says so until its customer has answered, and what of it is chosen always (OPT-06). */
+function choiceOf(section: SectionRow, facts: DocumentFacts): Pick<DocumentPart, 'choice' | 'small'> {
+  const { id, pick, choice, isNoneFine, isRecommended, isChosen } = section;
+  const isOpen = facts.invoice.outcome === null && !facts.saysChosen;
+  if (pick === 'always') return {};
+  if (pick === 'may') return { small: [...(isOpen ? [choosingCopy.optional()] : []), wordOf(isChosen)].join(', ') };
+  const { sections } = facts.invoice;
+  const first = sections.find((other) => other.choice === choice && linesIn(other.id, facts).length > 0);
+  return {
+    ...(first?.id === id && { choice: isOpen ? choosingCopy.choice({ choice, isNoneFine }) : choice }),
+    small: [wordOf(isChosen), ...(isRecommended ? [choosingCopy.recommended()] : [])].join(', '),
+  };
 }
 
 /** What is not chosen says what it would come to, as on the page (OPT-06). */

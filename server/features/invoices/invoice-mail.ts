@@ -1,11 +1,12 @@
 import { type CalendarDate, dateIn, formatDate, formatDateInShort } from '@underlay/domain/calendar/calendar-date.ts';
 import { chargesCopy } from '@underlay/domain/copy/charges.ts';
+import { choosingCopy } from '@underlay/domain/copy/choosing.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { METHOD_NAMES, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
-import type { DocumentLine, InvoiceDocument } from '../../services/documents.ts';
+import type { DocumentLine, DocumentPart, InvoiceDocument } from '../../services/documents.ts';
 import { type EmailContent, sentence, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
@@ -63,6 +64,7 @@ function composerFor(occasion: Occasion): Composer {
     const used = await usedOnSending(db, { invoiceId: subjectId, eventId: reasonOf({ cause }) });
     const href = `${config.publicOrigin}${portalPath(customer)}/invoices/${subjectId}`;
     const early = earlyWords(invoice, today);
+    const range = rangeOf(invoice);
     const names = occasion.saysWhich ? await namesInMail(db, { invoice, business, amount }) : null;
     const subject = names?.subject ?? `${occasion.subject(what, business.name)}: ${amount}`;
     const happened = names?.happened ?? occasion.sentence(what, business.name);
@@ -77,16 +79,17 @@ function composerFor(occasion: Occasion): Composer {
         paragraphs: [
           sentence(`${happened} for ${typed(invoice.jobName)}: ${typed(invoice.description)}`),
           ...(names?.more === undefined ? [] : [names.more]),
+          ...(range === null ? [] : [choosingCopy.yours({ ...range, amount })]),
           ...(used > 0 ? [`Your credit of ${formatCents(used)} was used.`] : []),
           ...(early === null ? [] : [`${early}.`]),
           ...(invoice.returnedFee === null ? [] : [chargesCopy.terms(invoice.returnedFee)]),
         ],
         figure: amount,
-        figureNote: whenOf(invoice),
+        figureNote: capital(besides(range, untilWhen(invoice, formatDate))),
         facts: [...referenceOf(invoice), ...factsOf(document)],
         ...toPay(invoice, business, href),
       },
-      sms: `${business.name}: ${[inShort, amount, dateInShort(invoice)].filter(Boolean).join(', ')}: ${href}`,
+      sms: `${business.name}: ${[inShort, amount, besides(range, untilWhen(invoice, formatDateInShort))].filter(Boolean).join(', ')}: ${href}`,
       attachments: () => attachPdf(platform, db, { invoice }),
     };
   };
@@ -98,10 +101,17 @@ const referenceOf = ({ customerReference }: InvoiceRow): [string, string][] =>
 
 /** The lines, as many as a mail can show, and what they come to. */
 function factsOf({ lines: first, parts = [], totals, figures }: InvoiceDocument): [string, string][] {
-  const lines = [...first, ...parts.flatMap((part) => part.lines)];
+  const hasChoices = parts.some(({ small }) => small !== undefined);
+  const lines = [
+    ...first.map((line) => lineFact(line, figures)),
+    ...parts.flatMap((part) => [
+      ...(hasChoices ? partFacts(part) : []),
+      ...part.lines.map((line) => lineFact(line, figures)),
+    ]),
+  ];
   const more = lines.length - MAX_LINES_IN_MAIL;
   return [
-    ...lines.slice(0, MAX_LINES_IN_MAIL).map((line) => lineFact(line, figures)),
+    ...lines.slice(0, MAX_LINES_IN_MAIL),
     ...(more > 0 ? [[`And ${more} more`, 'on its page'] satisfies [string, string]] : []),
     ...totals.map(({ label, amount }): [string, string] => [label, amount]),
   ];
@@ -115,6 +125,12 @@ function lineFact(line: DocumentLine, figures: InvoiceDocument['figures']): [str
   if (figures !== undefined) return [[name, small].filter(Boolean).join(', '), figures === 'none' ? '' : subTotal];
   return [[`${name}, ${quantity} at ${rate}`, small].filter(Boolean).join(', '), subTotal];
 }
+
+/** Where there is something to choose, every part has its name: what belongs to a package ends where another part begins (OPT-06). */
+const partFacts = ({ choice, name, small = '', subtotal }: DocumentPart): [string, string][] => [
+  ...(choice === undefined ? [] : [[typed(choice), ''] satisfies [string, string]]),
+  [[typed(name), small].filter(Boolean).join(', '), subtotal],
+];
 
 /** A button that promises no way to pay that the page does not have, and below it each way with what it costs. */
 function toPay(invoice: InvoiceRow, business: BusinessRow, href: string): Pick<EmailContent, 'button' | 'howToPay'> {
@@ -130,17 +146,18 @@ const wayFact = ({ method, charge, discount }: ReturnType<typeof waysToPay>[numb
   formatCents(charge.total),
 ];
 
-/** Credit may have paid all of it as it was sent. */
-function whenOf(invoice: InvoiceRow): string {
-  const { isQuote, quoteExpiration, status, dueDate } = invoice;
-  if (isQuote) return quoteExpiration ? `Valid until ${formatDate(quoteExpiration)}` : '';
-  return status === 'paid' ? 'Nothing is due' : `Due ${formatDate(dueDate)}`;
-}
+/** While its customer can choose (OPT-08). */
+const rangeOf = ({ least, most, outcome }: InvoiceRow) =>
+  least === null || most === null || outcome !== null ? null : { least: formatCents(least), most: formatCents(most) };
 
-function dateInShort({ isQuote, quoteExpiration, status, dueDate }: InvoiceRow): string {
-  if (status === 'paid') return 'nothing is due';
-  if (!isQuote) return `due ${formatDateInShort(dueDate)}`;
-  return quoteExpiration ? `valid until ${formatDateInShort(quoteExpiration)}` : '';
+const besides = (range: ReturnType<typeof rangeOf>, when: string): string =>
+  [range && choosingCopy.range(range), when].filter(Boolean).join(', ');
+
+/** Credit may have paid all of it as it was sent. */
+function untilWhen(invoice: InvoiceRow, say: (date: CalendarDate) => string): string {
+  const { isQuote, quoteExpiration, status, dueDate } = invoice;
+  if (isQuote) return quoteExpiration ? `valid until ${say(quoteExpiration)}` : '';
+  return status === 'paid' ? 'nothing is due' : `due ${say(dueDate)}`;
 }
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

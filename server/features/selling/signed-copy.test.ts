@@ -77,7 +77,7 @@ test('SIGN-02 SIGN-03 SIGN-08 SIGN-09 what was signed is one PDF for both sides,
   const hash = signature?.document_sha256.toString('hex');
   const signed = [`${shown.name}`, 'Version 1, signed', '$8,403.46', 'PO 7', 'Elena Marchetti', 'Manager'];
   const paid = ['How you pay', '10%, at most $1,000.00, when you sign $840.35', 'the rest, when the job is complete'];
-  const chosen = ['good not chosen', 'better chosen', 'stairs chosen'];
+  const chosen = ['The floor good not chosen', 'better chosen, recommended', 'stairs chosen'];
   const proof = ['Certificate', 'Drawn', signature?.user_agent, signature?.texts.consent, signature?.texts.acceptance];
   for (const words of [
     ...signed,

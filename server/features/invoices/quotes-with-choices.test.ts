@@ -1,0 +1,71 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { floorQuote } from '../../testing/floor-quote.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  product = await startProduct({}, { typeset: true });
+  owner = await TestBusiness.open(product, null);
+});
+afterAll(() => product.stop());
+
+const send = async (uuid: string) =>
+  (await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' })).body;
+const mailOf = async (number: number) => {
+  const { email } = customerEntries().business;
+  const find = async () => (await mailsTo(product, email)).find(({ subject }) => subject.includes(String(number)));
+  await owner.until(async () => (await find()) !== undefined);
+  return (await find())?.text ?? '';
+};
+const pdfOf = async (uuid: string, path = 'pdf') => {
+  const answer = await fetch(`${product.origin}/core/api${owner.base}/invoices/${uuid}/${path}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  return (await readPdf(Buffer.from(await answer.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
+};
+
+test('OPT-06 OPT-08 the mail of a quote says from how much to how much it goes, and what is to choose', async () => {
+  const { uuid } = await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31' });
+  await floorQuote(owner, uuid);
+  const { id, range, total } = await send(uuid);
+  expect([range, total]).toEqual([{ least: 4_008.92, most: 10_337.71 }, 6_497.47]);
+  const mail = await mailOf(id);
+  for (const said of [
+    'From $4,008.92 to $10,337.71, valid until January 31st, 2099',
+    'Before you sign you choose what it comes to, from $4,008.92 to $10,337.71. It is $6,497.47 with what is chosen at the start.',
+    'The floor, choose one\ngood, not chosen: $',
+    '\nbetter, chosen, recommended: $5,127.34\n',
+    '\nbest, not chosen: $',
+    '\nstairs, optional, not chosen: $1,514.50\n',
+  ])
+    expect(mail).toContain(said);
+});
+
+test('OPT-06 the paper of a quote and of its version names the choice, says that it is to choose, and what is recommended', async () => {
+  const { uuid } = await owner.draft({ isQuote: true });
+  await floorQuote(owner, uuid);
+  await send(uuid);
+  for (const path of ['pdf', 'versions/1/pdf']) {
+    const text = await pdfOf(uuid, path);
+    expect(text).toMatch(/The floor, choose one \$[\d,.]+ good not chosen|The floor, choose one good not chosen/);
+    expect(text).toContain('better chosen, recommended');
+    expect(text).toContain('stairs optional, not chosen');
+    expect(text.split('The floor')).toHaveLength(2);
+  }
+});
+
+test('OPT-06 a quote without a choice has no word of one', async () => {
+  const { uuid } = await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31' });
+  await owner.call(`POST ${owner.base}/invoices/${uuid}/sections`, { name: 'Hall' });
+  const { sections } = await owner.invoice(uuid);
+  await owner.addLine(uuid, { description: 'Oak', quantity: 1, rate: 100, sectionId: sections[0]?.uuid });
+  const quote = await mailOf((await send(uuid)).id);
+  expect(quote).toContain('\nValid until January 31st, 2099\n');
+  expect(quote).not.toMatch(/choose|Hall/);
+});
