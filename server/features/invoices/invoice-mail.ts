@@ -153,11 +153,11 @@ const rangeOf = ({ least, most, outcome }: InvoiceRow) =>
 const besides = (range: ReturnType<typeof rangeOf>, when: string): string =>
   [range && choosingCopy.range(range), when].filter(Boolean).join(', ');
 
-/** Credit may have paid all of it as it was sent. */
+/** Credit may have paid all of it as it was sent, and what comes to nothing was never due. */
 function untilWhen(invoice: InvoiceRow, say: (date: CalendarDate) => string): string {
   const { isQuote, quoteExpiration, status, dueDate } = invoice;
   if (isQuote) return quoteExpiration ? `valid until ${say(quoteExpiration)}` : '';
-  return status === 'paid' ? 'nothing is due' : `due ${say(dueDate)}`;
+  return status === 'paid' || amountDue(invoice) <= 0 ? 'nothing is due' : `due ${say(dueDate)}`;
 }
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -69,3 +69,13 @@ test('OPT-06 a quote without a choice has no word of one', async () => {
   expect(quote).toContain('\nValid until January 31st, 2099\n');
   expect(quote).not.toMatch(/choose|Hall/);
 });
+
+test('INV-17 the mail of an invoice that comes to nothing says that nothing is due', async () => {
+  const invoice = await owner.draft({ salesTaxPercentage: 0 });
+  await owner.addLine(invoice.uuid, { description: 'Gift', quantity: 1, rate: 0 });
+  const { id, amount } = await send(invoice.uuid);
+  expect(amount).toBe(0);
+  const mail = await mailOf(id);
+  expect(mail).toContain('$0.00\nNothing is due\n');
+  expect(mail).not.toMatch(/\bDue\b.*\d{4}/);
+});
