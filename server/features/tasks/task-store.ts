@@ -94,7 +94,17 @@ export async function listOpenTasks(
 
 /** None but of these kinds: a newer version that works beside this one may open others. */
 const openOfKinds = ({ sql, businessId }: TenantReader, kinds: readonly TaskKind[]) => sql`
-  from tasks where business_id = ${businessId} and done_at is null and kind = any(${kinds as string[]})`;
+  from tasks where business_id = ${businessId} and done_at is null and kind = any(${kinds as string[]})
+    and (kind <> 'contract_canceled' or ${standsOfContract(sql)})`;
+
+/**
+ * Of a canceled contract something is paid, or due, that is to be given back or kept (CONT-06). It may be taken back, credited or refunded
+ * from many sides, and each of that can be taken back in turn, so the task is over when nothing of it stands, whoever brings that about.
+ */
+const standsOfContract = (sql: TenantReader['sql']) => sql`exists (
+      select from draws d join invoices i on i.business_id = d.business_id and i.draw_id = d.id
+      where d.business_id = tasks.business_id and d.contract_id = tasks.subject_id and i.status in ('unpaid', 'paid')
+        and i.total_cents + i.charged_cents > i.credited_cents)`;
 
 /**
  * The task of a business whose members have all been owners since there are roles (team.md). It stands beside the others, since it

@@ -45,6 +45,11 @@ test('SEE-02 what customers answer, a draw to send and a canceled contract say w
     'Draw 2 of Kitchen oak is ready to send.',
     'The contract of Kitchen oak with Maple Row Property Group was canceled.',
   ]);
+  // Its name alone does not say when it is over (CONT-06).
+  const ends = rows.map((row) =>
+    /It is done by itself once nothing of it is paid or due\./.test(row.textContent ?? ''),
+  );
+  expect(ends).toEqual([false, false, false, true]);
   expect(rows.map(linkOf)).toEqual([
     ['Open job', money],
     ['Open quote', quote],

@@ -23,6 +23,12 @@ export function taskCopy(task: Task): string {
   return copyOfSelling({ ...task, kind });
 }
 
+/** When a task is over that nobody knows by its name alone. */
+export const endOfTask = ({ kind }: Pick<Task, 'kind'>): string | null =>
+  kind === 'contract_canceled'
+    ? 'Give back what was paid of it, or keep it and press Done. It is done by itself once nothing of it is paid or due.'
+    : null;
+
 type Selling = Exclude<Task['kind'], 'contact_changed' | 'everybody_owner' | MoneyKind>;
 type MoneyKind = 'unapplied_credit' | 'payment_returned' | 'refund_failed' | 'unmatched_payment';
 

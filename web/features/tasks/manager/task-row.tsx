@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import type { CreditToApply } from '../../payments/index.ts';
-import { taskCopy } from './task-copy.ts';
+import { endOfTask, taskCopy } from './task-copy.ts';
 import classes from './to-do.module.css';
 
 interface TaskRowProps {
@@ -21,12 +21,14 @@ interface TaskRowProps {
 /** What happened and why, and what can be done about it. */
 export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
   const { dayOf } = useBusinessDay(businessId);
+  const end = mayFinish(useMay(), task) ? endOfTask(task) : null;
   return (
     <li className={classes.task}>
       <div className={classes.copy}>
         <p>{taskCopy(task)}</p>
         <small>
           {task.detail !== '' && <span>{task.detail}</span>}
+          {end !== null && <span>{end}</span>}
           <time dateTime={task.createdAt}>{dayOf(task.createdAt)}</time>
         </small>
       </div>
