@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import { bankDiscounts } from './bank-discount.ts';
+import type { Owed } from './can-pay-online.ts';
 import { LEAST_CHARGE } from './fees.ts';
 import { leastOf, type PartRule } from './part-rule.ts';
 
@@ -103,6 +104,15 @@ export function priceOrder(chosen: readonly Chosen[], unused: Cents, percent: Ba
 }
 
 const NOTHING_OFF = 0 as BasisPoints;
+
+/** What the ways of paying ask of an order. */
+export const owedBy = ({ charge, bankDiscount }: Order): Owed => ({ amountDue: charge, bankDiscount, isQuote: false });
+
+/** The same of all that is due of one invoice. Null where it cannot be paid. */
+export function owedForAll(invoice: PayableFacts, percent: BasisPoints | undefined): Owed | null {
+  const priced = priceOrder([{ ...invoice, amount: null }], ZERO, percent);
+  return priced.ok ? owedBy(priced.order) : null;
+}
 
 /** Why an invoice cannot be paid with this amount. Null when it can (PART-02, PART-03, PART-06). */
 export function whyNotSo(chosen: Chosen): OrderRefusal | null {

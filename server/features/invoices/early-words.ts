@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { chargesCopy } from '@underlay/domain/copy/charges.ts';
 import { earlyCopy, earlyOffer } from '@underlay/domain/copy/early.ts';
-import { earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
+import { earlyDiscount, isInTime } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { DocumentFact } from '../../services/documents.ts';
 import type { InvoiceRow } from './invoice-store.ts';
 
@@ -12,6 +12,17 @@ export function earlyWords(invoice: InvoiceRow, today: CalendarDate): string | n
   const { early } = invoice;
   if (!early) return null;
   return earlyOffer({ ...early, discount: earlyDiscount(early)?.subtotal ?? ZERO, due: amountDue(invoice) }, today);
+}
+
+/** What less is charged for all of it on that day, and until when. Null where it is nothing. */
+export function earlyOn({ early }: Pick<InvoiceRow, 'early'>, today: CalendarDate): EarlyOn | null {
+  const discount = early && isInTime(early, today) ? earlyDiscount(early) : null;
+  return early?.until && discount ? { discount: discount.total, until: early.until } : null;
+}
+
+interface EarlyOn {
+  readonly discount: Cents;
+  readonly until: CalendarDate;
 }
 
 /** What its paper says besides of paying it: what less is owed in time, and what is added when a payment comes back (LATE-10). */

@@ -2,17 +2,19 @@ import { type CalendarDate, dateIn, formatDate, formatDateInShort } from '@under
 import { chargesCopy } from '@underlay/domain/copy/charges.ts';
 import { choosingCopy } from '@underlay/domain/copy/choosing.ts';
 import { REFERENCE_LABEL } from '@underlay/domain/invoices/fields.ts';
-import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { mayBeReminded, visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { METHOD_NAMES, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
+import { owedForAll } from '@underlay/domain/payments/order.ts';
+import { PARTS_OFF } from '@underlay/domain/payments/part-rule.ts';
 import type { DocumentLine, DocumentPart, InvoiceDocument } from '../../services/documents.ts';
 import { type EmailContent, sentence, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
 import { type Composer, reasonOf } from '../deliveries/index.ts';
 import { attachPdf } from './attach-pdf.ts';
-import { earlyWords } from './early-words.ts';
+import { earlyOn, earlyWords } from './early-words.ts';
 import { readDocument } from './invoice-pdf.ts';
 import { type InvoiceRow, readInvoice, wasSentSince } from './invoice-store.ts';
 import { namesInMail } from './names-in-mail.ts';
@@ -87,7 +89,7 @@ function composerFor(occasion: Occasion): Composer {
         figure: amount,
         figureNote: capital(besides(range, untilWhen(invoice, formatDate))),
         facts: [...referenceOf(invoice), ...factsOf(document)],
-        ...toPay(invoice, business, href),
+        ...toPay(invoice, { business, href, today }),
       },
       sms: `${business.name}: ${[inShort, amount, besides(range, untilWhen(invoice, formatDateInShort))].filter(Boolean).join(', ')}: ${href}`,
       attachments: () => attachPdf(platform, db, { invoice }),
@@ -132,17 +134,46 @@ const partFacts = ({ choice, name, small = '', subtotal }: DocumentPart): [strin
   [[typed(name), small].filter(Boolean).join(', '), subtotal],
 ];
 
+interface Paying {
+  readonly business: BusinessRow;
+  readonly href: string;
+  readonly today: CalendarDate;
+}
+
 /** A button that promises no way to pay that the page does not have, and below it each way with what it costs. */
-function toPay(invoice: InvoiceRow, business: BusinessRow, href: string): Pick<EmailContent, 'button' | 'howToPay'> {
+function toPay(invoice: InvoiceRow, { business, href, today }: Paying): Pick<EmailContent, 'button' | 'howToPay'> {
   if (invoice.isQuote) return { button: { text: 'View quote', href } };
   const byCheck = invoice.status === 'paid' ? '' : business.byCheck;
-  const ways = waysToPay(owedOnline(invoice), eligibilityOf(business)).map(wayFact);
+  const ways = waysOn(invoice, business, today);
   const text = ways.length === 0 ? 'View invoice' : 'View and pay invoice';
   return { button: { text, href }, ...((ways.length > 0 || byCheck) && { howToPay: { ways, byCheck } }) };
 }
 
-const wayFact = ({ method, charge, discount }: ReturnType<typeof waysToPay>[number]): [string, string] => [
-  `${METHOD_NAMES[method]}, ${discount > 0 ? `${formatCents(discount)} off, ` : ''}${charge.fee > 0 ? `with a fee of ${formatCents(charge.fee)}` : 'without a fee'}`,
+/** A mail is read later too: what less is charged in time stands with its day, and below it what is charged after that (DISC-01). */
+function waysOn(invoice: InvoiceRow, business: BusinessRow, today: CalendarDate): [string, string][] {
+  const usual = waysWith(invoice, business, ZERO);
+  const early = earlyOn(invoice, today);
+  if (early === null) return usual.map((way) => wayFact(way, ''));
+  const day = formatDate(early.until);
+  return [
+    ...waysWith(invoice, business, early.discount).map((way) => wayFact(way, ` by ${day}`)),
+    ...usual.map((way) => wayFact(way, ` after ${day}`)),
+  ];
+}
+
+/** As the page of paying prices it. */
+function waysWith(invoice: InvoiceRow, business: BusinessRow, discount: Cents) {
+  const terms = eligibilityOf(business);
+  const all = { ...invoice, invoiceId: invoice.id, due: amountDue(invoice), discount, rule: PARTS_OFF };
+  const owed = owedForAll(all, terms.bankDiscount);
+  return owed === null ? [] : waysToPay({ ...owed, isReserved: invoice.reserved > 0 }, terms);
+}
+
+const wayFact = (
+  { method, charge, discount }: ReturnType<typeof waysToPay>[number],
+  when: string,
+): [string, string] => [
+  `${METHOD_NAMES[method]}${when}, ${discount > 0 ? `${formatCents(discount)} off, ` : ''}${charge.fee > 0 ? `with a fee of ${formatCents(charge.fee)}` : 'without a fee'}`,
   formatCents(charge.total),
 ];
 

@@ -4,7 +4,7 @@ import { payingCopy, whyNotOrder } from '@underlay/domain/copy/paying.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import { type BasisPoints, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { chargeBy, type NotOnline, type OnlineMethod, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
-import { type Chosen, type Order, priceOrder } from '@underlay/domain/payments/order.ts';
+import { type Chosen, type Order, owedBy, priceOrder } from '@underlay/domain/payments/order.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
@@ -95,8 +95,7 @@ export function priceCharge(business: BusinessRow, { asked, invoices, unused, me
   if (first === 'is_quote' || first === 'not_enabled') throw new Refused(first);
   if (chosen.some(({ due, pending }) => due <= 0 && pending > 0)) throw new Refused('payment_in_progress');
   const order = orderOf(chosen, unused, terms.bankDiscount);
-  const { charge: amountDue, bankDiscount } = order;
-  const owed = { amountDue, bankDiscount, isQuote: false, isReserved: chosen.some(({ reserved }) => reserved > 0) };
+  const owed = { ...owedBy(order), isReserved: chosen.some(({ reserved }) => reserved > 0) };
   const reason = whyNotBy(method, owed, terms);
   if (reason !== null) throw new Refused(REFUSALS[reason]);
   if (!providerAccountId) throw new Refused('not_enabled');

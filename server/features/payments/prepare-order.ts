@@ -1,6 +1,7 @@
 import type { OrderToPrepare, PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import { ONLINE_METHODS, waysToPay, whyNotBy } from '@underlay/domain/payments/can-pay-online.ts';
+import { owedBy } from '@underlay/domain/payments/order.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { eligibilityOf, readBusiness } from '../businesses/index.ts';
@@ -32,8 +33,7 @@ export async function prepareOrder(
   }));
   const terms = eligibilityOf(business);
   const order = orderOf(chosen, useCredit ? unused : ZERO, terms.bankDiscount);
-  const { charge: amountDue, bankDiscount } = order;
-  const owed = { amountDue, bankDiscount, isQuote: false };
+  const owed = owedBy(order);
   const isOff = ONLINE_METHODS.every((method) => whyNotBy(method, owed, terms) === 'not_enabled');
   if (order.charge > 0 && isOff) throw new Refused('not_enabled');
   return preparedOrderJson({ order, invoices, unused, ways: waysToPay(owed, terms) });

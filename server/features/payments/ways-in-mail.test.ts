@@ -1,0 +1,59 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
+import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCredits } from '../../testing/credit-client.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+
+beforeAll(async () => {
+  ({ product, owner } = await startCredits({}));
+});
+afterAll(() => product.stop());
+
+/** The newest mail of the invoice to its customer. */
+async function mailAbout({ id }: InvoiceDetailJson, what: RegExp) {
+  await product.settle();
+  const mails = await mailsTo(product, owner.customer.email);
+  const mail = mails.find(({ subject }) => what.test(subject) && subject.includes(String(id)));
+  return (mail?.text ?? '').replaceAll('\r', '');
+}
+
+/** What paying it costs today: `$1,042.25` by bank, and by card. */
+async function pricedNow({ uuid: invoiceId }: InvoiceDetailJson) {
+  const order = { targets: [{ invoiceId }], useCredit: false };
+  const { body } = await owner.visit<PreparedOrderJson>(`POST ${owner.portal}/payments/prepare`, order);
+  return body.ways.map(({ fee, total }) =>
+    [fee, total].map((dollars) => formatCents(Math.round(dollars * 100) as never)),
+  );
+}
+
+test('DISC-01 DISC-02 DISC-06 the mail of an invoice says what each way costs in time, as the page of paying does, and what it costs after that', async () => {
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
+  const invoice = (await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' }))
+    .body;
+  const until = formatDate(addDays(dateIn('America/Chicago', product.clock.now()), 10));
+  const [[bankFee, bank] = [], [cardFee, card] = []] = await pricedNow(invoice);
+  expect(bank).toBe('$1,042.25');
+  expect(await mailAbout(invoice, /^Invoice/)).toContain(
+    [
+      'How to pay:',
+      `Bank (ACH) by ${until}, with a fee of ${bankFee}: ${bank}`,
+      `Card by ${until}, with a fee of ${cardFee}: ${card}`,
+      `Bank (ACH) after ${until}, with a fee of $1.00: $1,063.50`,
+      `Card after ${until}, with a fee of $31.11: $1,093.61`,
+    ].join('\n'),
+  );
+
+  const plain = await owner.sent();
+  expect(await mailAbout(plain, /^Invoice/)).toContain(
+    'How to pay:\nBank (ACH), with a fee of $1.00: $1,063.50\nCard, ',
+  );
+});
