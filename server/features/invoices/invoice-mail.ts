@@ -8,7 +8,7 @@ import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { METHOD_NAMES, waysToPay } from '@underlay/domain/payments/can-pay-online.ts';
 import { owedForAll } from '@underlay/domain/payments/order.ts';
 import { PARTS_OFF } from '@underlay/domain/payments/part-rule.ts';
-import type { DocumentLine, DocumentPart, InvoiceDocument } from '../../services/documents.ts';
+import type { DocumentLine, DocumentPart, DocumentTotal, InvoiceDocument } from '../../services/documents.ts';
 import { type EmailContent, sentence, typed } from '../../services/email-template.ts';
 import { type BusinessRow, eligibilityOf, readBusiness } from '../businesses/index.ts';
 import { portalPath, readCustomer } from '../customers/index.ts';
@@ -115,11 +115,18 @@ function factsOf({ lines: first, parts = [], totals, figures }: InvoiceDocument)
   return [
     ...lines.slice(0, MAX_LINES_IN_MAIL),
     ...(more > 0 ? [[`And ${more} more`, 'on its page'] satisfies [string, string]] : []),
-    ...totals.map(({ label, amount }): [string, string] => [label, amount]),
+    ...totals.map(totalFact),
   ];
 }
 
 const MAX_LINES_IN_MAIL = 20;
+
+/** A payment that is on its way, failed or went back says so, as on paper (INV-23). */
+function totalFact({ label, mark, small, amount }: DocumentTotal): [string, string] {
+  const became = [mark?.label ?? '', typed(small ?? '')].filter(Boolean);
+  const whole = became.length === 0 ? label : [label, ...became].map(sentence).join(' ').replace(/\.$/, '');
+  return [whole, amount];
+}
 
 function lineFact(line: DocumentLine, figures: InvoiceDocument['figures']): [string, string] {
   const { code = '', description, quantity, rate, small, subTotal } = line;
