@@ -32,13 +32,22 @@ export const contractCopy = {
     subject: ({ job, business }: { readonly job: string; readonly business: string }): string =>
       `Canceled: the contract for ${job} with ${business}`,
     happened: ({ job, business, date }: { readonly job: string; readonly business: string; readonly date: string }) =>
-      `${business} canceled the contract for ${job} on ${date}. Nothing more of it is billed.`,
+      `${business} canceled the contract for ${job} on ${date}.`,
+    noMore: ({ isHeld }: { readonly isHeld: boolean }): string =>
+      isHeld ? 'Nothing more of it is billed but what is held back.' : 'Nothing more of it is billed.',
     takenBack: ({ what }: { readonly what: readonly string[] }): string =>
       `Taken back, so that you need not pay: ${what.join('; ')}.`,
-    due: ({ amount }: { readonly amount: string }): string => `${amount} of what you were sent of it stays due.`,
-    stands: (): string => 'What you paid of it stands for now.',
+    staysDue: ({ amount }: { readonly amount: string }): string => `${amount} of what you were sent of it stays due.`,
+    held: ({ amount }: { readonly amount: string }): string =>
+      `${amount} of what you were sent of it is held back. It is not due, and can still be billed.`,
+    stands: ({ isPaid, isOnItsWay }: { readonly isPaid: boolean; readonly isOnItsWay: boolean }): string => {
+      if (isPaid && isOnItsWay) return 'What you paid of it and what is on its way stand for now.';
+      return isPaid ? 'What you paid of it stands for now.' : 'Your payment of it that is on its way stands for now.';
+    },
     contract: (): string => 'Contract',
     paid: (): string => 'Paid',
+    onItsWay: (): string => 'On its way',
+    due: (): string => 'Due',
     view: (): string => 'View quote',
   },
 } as const;

@@ -17,6 +17,8 @@ interface Use {
   readonly did: string;
   /** The page that shows it, below that of the business. */
   readonly page: string;
+  /** Amounts that it is about, each with its name. */
+  readonly facts?: readonly (readonly [name: string, value: string])[];
 }
 
 interface Notice extends Use {
@@ -49,7 +51,11 @@ export async function tellOwners(
     await queue.add(tx.sql, ownerNoticeMail, { ...use, businessId, to, occasion });
 }
 
-async function mailOwner({ mailer, config, tenantDb }: Platform, { businessId, by, did, page, to, occasion }: Notice) {
+async function mailOwner(
+  { mailer, config, tenantDb }: Platform,
+  { businessId, by, did, page, facts = [], ...notice }: Notice,
+) {
+  const { to, occasion } = notice;
   const db = tenantDb(businessId);
   const [business, name] = await Promise.all([readBusiness(db), readMemberName(db, by)]);
   if (!business) return;
@@ -67,6 +73,7 @@ async function mailOwner({ mailer, config, tenantDb }: Platform, { businessId, b
         asSentence(subject),
         'Every owner is told of this. If it should not have happened, look at who may do it, under Members.',
       ],
+      facts,
       button: { text: 'See it', href: `${config.publicOrigin}/p/m/${businessId}/${page}` },
       closing: `Questions? Write to ${config.supportEmail}.`,
     }),

@@ -6,6 +6,7 @@ import { Colleague } from '../../testing/colleagues.ts';
 import { Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
+import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
@@ -94,6 +95,41 @@ test('CONT-06 P19 the business is mailed too of what its only owner canceled, an
   await isReachedAt(second.email.toUpperCase());
   await theirs.cancel(await theirs.signed());
   expect([await heard(second.email), await heard(address)]).toEqual([1, 1]);
+});
+
+test('CONT-06 RET-03 RET-04 what is on its way, what was paid and what is held of it stand each on its own in both mails', async () => {
+  const verified = await TestBusiness.open(product);
+  const theirs = new Contracts(verified, product);
+  const address = `office-${crypto.randomUUID()}@tallgrass.example`;
+  const { businessId } = verified.business;
+  await product.platform.systemDb.sql`update businesses set email = ${address} where id = ${businessId}`;
+  const job = await theirs.retaining();
+  await theirs.bill(job, 1);
+  const { draws, offers } = (await theirs.bill(job, 2)).body;
+  const deposit = await verified.invoice(draws[0]?.invoice?.uuid ?? '');
+  expect((await new Payer(verified).payByBank(deposit)).status).toBe(200);
+  const check = { categoryId: verified.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };
+  const canceled = async () => {
+    const { body } = await theirs.cancel(job);
+    await product.settle();
+    const about = offers[0]?.uuid ?? '';
+    const [toCustomer] = (await canceledMails()).filter(({ text }) => text.includes(about));
+    const [toBusiness] = (await mailsTo(product, address)).filter(({ subject }) => subject.includes('canceled a'));
+    return { ...body.contract, mails: [toCustomer, toBusiness].map((mail) => mail?.text ?? '') };
+  };
+  await verified.addLine(draws[1]?.invoice?.uuid ?? '', check);
+  const { paid, onItsWay, held, mails } = await canceled();
+  expect({ paid, onItsWay, held }).toEqual({ paid: 100, onItsWay: 840.35, held: 159.2 });
+  for (const mail of mails)
+    expect(mail).toMatch(
+      /Paid: \$100\.00\r?\nOn its way: \$840\.35\r?\nDue: \$[\d,.]+\r?\nHeld until the final walk-through: \$159\.20\r?\n/,
+    );
+  for (const said of [
+    'Nothing more of it is billed but what is held back.',
+    '$159.20 of what you were sent of it is held back. It is not due, and can still be billed.',
+    'What you paid of it and what is on its way stand for now.',
+  ])
+    expect(mails[0]?.replaceAll(/\s+/g, ' ')).toContain(said);
 });
 
 test('CONT-06 ROLE-06 whoever may not refund cancels nothing, nothing paid is no task, and a new quote opens a new contract', async () => {

@@ -11,6 +11,7 @@ import { shareJob } from '../jobs/index.ts';
 import { refuseCardForms, withoutCardForms } from '../receivables/index.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
 import { giveBack } from './bill-draw.ts';
+import { canceledFacts } from './canceled-mail.ts';
 import {
   type ContractRow,
   closeContract,
@@ -156,7 +157,9 @@ async function tellBusiness(platform: Platform, tx: TenantTransaction, { contrac
   const { email } = found(await readBusiness(tx));
   const did = `canceled a contract for ${formatCents(contract.sum)}`;
   const also = (await mayMailBusiness(platform, tx, email)) ? email : undefined;
-  await tellOwners(platform, tx, { by: userId, did, page: `jobs/${jobId}/money`, also });
+  const canceled = found(await contractOfJob(tx, jobId));
+  const facts = canceledFacts(canceled, await drawsOf(tx, contract.id));
+  await tellOwners(platform, tx, { by: userId, did, page: `jobs/${jobId}/money`, also, facts });
 }
 
 const mailCustomer = (platform: Platform, tx: TenantTransaction, { contract, userId }: Canceling) =>
