@@ -1,4 +1,5 @@
 import { EVENT_GROUPS } from '@underlay/domain/events/event-kind.ts';
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DateJson, Id, MomentOut, Nothing } from './primitives.ts';
@@ -64,7 +65,7 @@ export const EventId = z.string().regex(/^\d{1,18}$/, 'Must be the id of an even
 /** What narrows the log down. All of it combines (AUDIT-05). */
 export const AuditFilter = z.object({
   actor: z.string().max(200).optional(),
-  group: z.enum(EVENT_GROUPS, 'Select an option.').optional(),
+  group: z.enum(EVENT_GROUPS, NOT_CHOSEN).optional(),
   /** The id of an invoice, customer, job or whatever it happened to. Lines and payments belong to their invoice, addresses to their connection. */
   subject: Id.optional(),
   from: DateJson.optional(),

@@ -3,11 +3,11 @@ import {
   BANK_ACCOUNT_FIELDS,
   DETAILS_FIELDS,
   MISSING_VALUES,
-  NO_OWNERS,
 } from '@underlay/domain/businesses/fields.ts';
 import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
 import { allOptional } from '@underlay/domain/forms/field.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
+import { NO_OWNERS } from '@underlay/domain/refused.ts';
 import { z } from 'zod';
 import { Confirmation } from './confirmation.ts';
 import { missingIn, schemaOf } from './field-schemas.ts';

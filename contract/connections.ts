@@ -2,6 +2,7 @@ import {
   CONNECTION_RIGHTS,
   type ConnectionDays,
   grantedRights,
+  NO_RIGHT,
   USUAL_CONNECTION_DAYS,
 } from '@underlay/domain/connections/connection-rights.ts';
 import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
@@ -11,10 +12,7 @@ import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { Id, MomentOut, Nothing } from './primitives.ts';
 
-const Rights = z
-  .array(z.enum(CONNECTION_RIGHTS))
-  .min(1, 'Choose at least one thing that it may do.')
-  .transform(grantedRights);
+const Rights = z.array(z.enum(CONNECTION_RIGHTS)).min(1, NO_RIGHT).transform(grantedRights);
 /** Null stands for a connection that does not end. */
 const Days: z.ZodType<ConnectionDays, ConnectionDays> = z.literal([30, 90, 365]).nullable();
 

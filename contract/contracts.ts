@@ -1,5 +1,6 @@
 import { CANCEL_FIELDS } from '@underlay/domain/contracts/fields.ts';
 import { ENDINGS } from '@underlay/domain/credits/settled-by.ts';
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { DUE, PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
@@ -144,7 +145,7 @@ export const contracts = {
     body: z.object({
       name: PaymentName.optional(),
       when: WhenWrite.optional(),
-      dueDays: z.literal([...PAY_DAYS], 'Select an option.').optional(),
+      dueDays: z.literal([...PAY_DAYS], NOT_CHOSEN).optional(),
       sendsItself: z.boolean().optional(),
       hidden: z.boolean().optional(),
       version,

@@ -1,4 +1,5 @@
-import { NOTE_REASONS, WRITE_OFF_REASONS } from '@underlay/domain/credits/credit-reason.ts';
+import { NOTE_MISSING, NOTE_REASONS, WRITE_OFF_REASONS } from '@underlay/domain/credits/credit-reason.ts';
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { MAX_LINES, MAX_SMALL_RESTS } from '@underlay/domain/invoices/invoice.ts';
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
@@ -32,7 +33,7 @@ const isOneWay = ({ lines, amount, restocking }: WhatIsCredited) =>
 const ONE_WAY = { path: ['amount'], message: 'Choose lines, or enter one amount.' };
 
 const saysOther = ({ reason, note }: { reason: string; note: string }) => reason !== 'other' || note !== '';
-const SAY_WHY = { path: ['note'], message: 'Say why.' };
+const SAY_WHY = { path: ['note'], message: NOTE_MISSING };
 
 const ofInvoice = '/business/:businessId/invoices/:invoiceId' as const;
 const ofBusiness = '/business/:businessId/credits' as const;
@@ -70,7 +71,7 @@ export const credits = {
       'Issues a credit note on an invoice and mails it; it stands there in full, and what it pushes off becomes credit',
     maxBody: MAX_BODY,
     body: WhatIsCredited.extend({
-      reason: z.enum(NOTE_REASONS, 'Select an option.'),
+      reason: z.enum(NOTE_REASONS, NOT_CHOSEN),
       note: Note,
       /** Whether what it pushes off goes back to where it came from; otherwise it is kept as credit. */
       refund: z.boolean().default(false),
@@ -96,7 +97,7 @@ export const credits = {
     right: 'refund',
     summary: 'Gives a customer credit that belongs to no invoice, and mails them a note of it (CRED-11)',
     body: z
-      .object({ amount: Dollars, reason: z.enum(NOTE_REASONS, 'Select an option.'), note: Note })
+      .object({ amount: Dollars, reason: z.enum(NOTE_REASONS, NOT_CHOSEN), note: Note })
       .refine(saysOther, SAY_WHY),
     response: IssuedCreditJson,
   }),
@@ -160,7 +161,7 @@ export const credits = {
     right: 'refund',
     summary: 'Gives up what is due of an invoice, or a part of it (WOFF-01)',
     body: z
-      .object({ amount: Dollars.optional(), reason: z.enum(WRITE_OFF_REASONS, 'Select an option.'), note: Note })
+      .object({ amount: Dollars.optional(), reason: z.enum(WRITE_OFF_REASONS, NOT_CHOSEN), note: Note })
       .refine(saysOther, SAY_WHY),
     response: InvoiceDetailJson,
     refusals: [

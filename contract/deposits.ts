@@ -1,5 +1,11 @@
 import { centsFromDollars } from '@underlay/domain/money/money.ts';
-import { DEPOSIT_CODE, DEPOSIT_KINDS, DEPOSIT_TOO_LARGE, NO_DEPOSIT_CODE } from '@underlay/domain/payments/deposits.ts';
+import {
+  DEPOSIT_CODE,
+  DEPOSIT_KINDS,
+  DEPOSIT_TOO_LARGE,
+  NO_DEPOSIT_CODE,
+  NO_DEPOSITS,
+} from '@underlay/domain/payments/deposits.ts';
 import { z } from 'zod';
 import { asDollars, MomentOut } from './primitives.ts';
 
@@ -34,7 +40,7 @@ export const DepositProof = z.union(
         .transform((code) => code.toUpperCase()),
     }),
   ],
-  'Enter the amounts of both deposits.',
+  NO_DEPOSITS,
 );
 export type DepositProof = z.output<typeof DepositProof>;
 

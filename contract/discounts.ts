@@ -1,4 +1,5 @@
 import { FIGURES } from '@underlay/domain/forms/field.ts';
+import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { PICKS } from '@underlay/domain/offers/choices.ts';
 import { MAX_DISCOUNT_NAME } from '@underlay/domain/offers/limits.ts';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ const parts = {
     .refine((points) => points > 0, FIGURES.percent.outside)
     .nullish(),
   amount: dollars()
-    .refine((cents) => cents > 0, 'Must be more than 0.')
+    .refine((cents) => cents > 0, ABOVE_ZERO)
     .nullish(),
 };
 type Parts = z.output<z.ZodObject<typeof parts>>;

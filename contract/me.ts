@@ -1,3 +1,4 @@
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { RIGHTS, ROLES } from '@underlay/domain/members/rights.ts';
 import { BELL_LINES, DIGESTS, MAIL_CHOICES } from '@underlay/domain/notifications/bell-settings.ts';
 import { z } from 'zod';
@@ -43,7 +44,7 @@ export const me = {
     body: z.object({
       singleKeys: z.boolean().optional(),
       bell: z.array(LineSetting).max(BELL_LINES.length).optional(),
-      digest: z.enum(DIGESTS, 'Select an option.').optional(),
+      digest: z.enum(DIGESTS, NOT_CHOSEN).optional(),
     }),
     response: MeJson,
   }),

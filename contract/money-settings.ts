@@ -1,3 +1,4 @@
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { MAX_SMALL_REST, SMALL_REST_OUTSIDE } from '@underlay/domain/invoices/invoice.ts';
 import { basisPoints } from '@underlay/domain/money/money.ts';
 import { BANK_DISCOUNT_OUTSIDE, MAX_BANK_DISCOUNT } from '@underlay/domain/payments/bank-discount.ts';
@@ -37,7 +38,7 @@ export type MoneySettingsJson = z.output<typeof MoneySettingsJson>;
 const MoneySettings = z.object({
   partPayments: PartRuleWrite,
   /** Left out it stays. */
-  useCredit: z.enum(CREDIT_USES, 'Select an option.').optional(),
+  useCredit: z.enum(CREDIT_USES, NOT_CHOSEN).optional(),
   /** Left out: as it is. */
   discountLowersTax: z.boolean().optional(),
   /** Left out: as it is. What was written off before stays as it was. */

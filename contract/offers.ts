@@ -1,3 +1,4 @@
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { PICKS } from '@underlay/domain/offers/choices.ts';
 import { SECTION_FIELDS } from '@underlay/domain/offers/fields.ts';
@@ -88,7 +89,7 @@ export const offers = {
     path: `${ofInvoice}/copy`,
     ...WRITE,
     summary: 'A new draft of any quote or invoice, for any job, as a quote or an invoice: all but payments and files',
-    body: z.object({ jobId: Id, as: z.enum(['quote', 'invoice'], 'Select an option.') }),
+    body: z.object({ jobId: Id, as: z.enum(['quote', 'invoice'], NOT_CHOSEN) }),
     refusals: ['draft_deleted', 'unknown_job', 'choices_open', 'total_too_large'],
   }),
   addSection: endpoint({

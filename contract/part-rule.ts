@@ -1,4 +1,5 @@
 import { FIGURES } from '@underlay/domain/forms/field.ts';
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { PART_RULES, type PartRule } from '@underlay/domain/payments/part-rule.ts';
@@ -8,7 +9,7 @@ import { DollarsOut, dollars, percent } from './primitives.ts';
 /** How much of an invoice its customer may pay at once (PART-01). What its kind does not ask for is not kept. */
 export const PartRuleWrite = z
   .object({
-    kind: z.enum(PART_RULES, 'Select an option.'),
+    kind: z.enum(PART_RULES, NOT_CHOSEN),
     /** The least amount, of the kind `amount`. */
     least: dollars()
       .refine((cents) => cents > 0, ABOVE_ZERO)

@@ -1,16 +1,17 @@
 import { MAX_TARGETS } from '@underlay/domain/allocations/suggest.ts';
 import { ONLINE_METHODS } from '@underlay/domain/payments/can-pay-online.ts';
+import { NOTHING_CHOSEN } from '@underlay/domain/refused.ts';
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { DateOut, Dollars, DollarsOut, Id } from './primitives.ts';
 
 const TOO_MANY = `One payment is for at most ${MAX_TARGETS} invoices.`;
-const NONE = 'Choose what to pay.';
 
 /** So much of an invoice: what it loses, credit included (PART-05). */
 const PaymentTarget = z.object({ invoiceId: Id, amount: Dollars });
 
-const listOf = <Target extends z.ZodType>(target: Target) => z.array(target).min(1, NONE).max(MAX_TARGETS, TOO_MANY);
+const listOf = <Target extends z.ZodType>(target: Target) =>
+  z.array(target).min(1, NOTHING_CHOSEN).max(MAX_TARGETS, TOO_MANY);
 
 /** Whether unused credit covers what is due earliest of it (PART-08). */
 const UseCredit = z.boolean().default(false);

@@ -1,5 +1,6 @@
 import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
-import { NOTHING_DUE } from '@underlay/domain/payments/why-unpaid.ts';
+import { NOT_ENABLED, NOT_PROCESSED, NOTHING_DUE } from '@underlay/domain/payments/why-unpaid.ts';
+import { AMOUNT_CHANGED, CHOSEN_TWICE } from '@underlay/domain/refused.ts';
 
 /** Refusals about payments, what stands of them where, and saved bank accounts (see REFUSALS). */
 export const PAYMENT_REFUSALS = {
@@ -14,17 +15,13 @@ export const PAYMENT_REFUSALS = {
   part_too_small: { status: 422, message: 'That is less than can be paid of this invoice at once.' },
   part_leaves_too_little: { status: 422, message: 'Too little would be left, which cannot be paid online.' },
   surcharge_and_discount: { status: 422, message: 'Offer either a bank discount or a card surcharge.' },
-  repeated_target: { status: 422, message: 'An invoice stands twice in this payment.' },
+  repeated_target: { status: 422, message: CHOSEN_TWICE },
   not_a_manual_payment: { status: 409, message: 'An online payment cannot be deleted.' },
   payment_in_progress: { status: 409, message: 'A payment on this invoice is already in progress.' },
-  not_enabled: {
-    status: 409,
-    message:
-      'Online Payments are not enabled by the creator of this invoice. Please contact the creator to get further information on acceptable payment methods.',
-  },
+  not_enabled: { status: 409, message: NOT_ENABLED },
   amount_changed: {
     status: 422,
-    message: 'The amount due has changed. Please reload the page and check the new amount.',
+    message: AMOUNT_CHANGED,
   },
   fee_changed: { status: 422, message: 'The fee has changed. Please reload the page and check the new total.' },
   invoice_mismatch: {
@@ -39,8 +36,8 @@ export const PAYMENT_REFUSALS = {
   },
   in_progress: { status: 409, message: 'This payment is being submitted already. Please wait a moment.' },
   charge_out_of_range: { status: 422, message: 'Online payments must be between $0.50 and $999,999.99.' },
-  intent_not_finished: { status: 409, message: 'There was an error processing your request.' },
-  intent_mismatch: { status: 409, message: 'There was an error processing your request.' },
+  intent_not_finished: { status: 409, message: NOT_PROCESSED },
+  intent_mismatch: { status: 409, message: NOT_PROCESSED },
   provider_refused: { status: 402, message: 'The payment was declined.' },
   provider_unavailable: {
     status: 503,

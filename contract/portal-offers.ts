@@ -1,4 +1,5 @@
 import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { DECLINE_MESSAGE_MISSING, DECLINED_BECAUSE, MAX_DECLINE_MESSAGE } from '@underlay/domain/offers/declining.ts';
 import { z } from 'zod';
 import { AcceptanceJson, AcceptanceWrite, SeenVersion, Ticket, VersionAsked } from './acceptance.ts';
@@ -117,7 +118,7 @@ const ofInvoice = '/portfolios/:portfolioId/accounts/:accountId/invoices/:invoic
 const Decline = z
   .object({
     version: SeenVersion,
-    reason: z.enum(DECLINED_BECAUSE, 'Select an option.'),
+    reason: z.enum(DECLINED_BECAUSE, NOT_CHOSEN),
     message: optionalText('nonblank', MAX_DECLINE_MESSAGE),
   })
   .refine(({ reason, message }) => reason !== 'else' || message !== '', {

@@ -126,13 +126,19 @@ export const OrderedPageQuery = PageQuery.extend({
 export const Newest = z.literal('newest', 'Must be newest, or left out.').optional();
 export const NewestPageQuery = OrderedPageQuery.extend({ sort: Newest });
 
+/** What is said of one that was named twice. */
+export const ONE_TEXT = 'Must be one text.';
+
 /** A search text. It matches as a substring, without regard to case (D69). Its letters are composed, as in the stored texts. */
-export const Search = z
-  .string('Must be one text.')
-  .trim()
-  .normalize('NFC')
-  .max(100, 'Must be at most 100 characters.')
-  .optional();
+export const Search = z.string(ONE_TEXT).trim().normalize('NFC').max(100, tooLong(100)).optional();
+
+/** Names of kinds with commas between: those that the caller knows, or else the first ones that there were. */
+export const kindsAmong = <Kind extends string>(kinds: readonly Kind[], first: readonly Kind[]) =>
+  z
+    .string(ONE_TEXT)
+    .max(1_000, 'Must be at most 1,000 characters.')
+    .default(first.join(','))
+    .transform((named) => kinds.filter((kind) => named.split(',').includes(kind)));
 
 /** The version that a change replaces. Without one it replaces whatever is stored. */
 export const Version = z.number().int().optional();

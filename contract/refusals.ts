@@ -1,5 +1,8 @@
+import { fileBelow, INVOICE_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
+import { TOO_MANY_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { TOTAL_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { QUOTES_UNPAID } from '@underlay/domain/payments/why-unpaid.ts';
+import { NO_OWNERS, REMINDER_FAILED, SIGN_IN_FAILED } from '@underlay/domain/refused.ts';
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
 import { CREDIT_REFUSALS } from './credit-refusals.ts';
 import { MAIL_REFUSALS } from './mail-refusals.ts';
@@ -48,7 +51,7 @@ export const REFUSALS = {
   // Files
   no_file: { status: 422, message: 'Choose a file.' },
   file_empty: { status: 422, message: 'The file is empty.' },
-  file_too_large: { status: 413, message: 'File must be less than 25 MB.' },
+  file_too_large: { status: 413, message: fileBelow(INVOICE_FILE_MEGABYTES) },
   file_type: { status: 415, message: 'Only images (JPEG, PNG, GIF, WebP) and PDF files can be uploaded.' },
   unsafe_pdf: {
     status: 422,
@@ -118,7 +121,7 @@ export const REFUSALS = {
   not_a_quote: { status: 409, message: 'This is already an invoice.' },
   not_editable: { status: 409, message: 'Line items can only be changed while the invoice is pending.' },
   total_too_large: { status: 422, message: TOTAL_TOO_LARGE },
-  too_many_lines: { status: 422, message: 'An invoice holds at most 500 line items.' },
+  too_many_lines: { status: 422, message: TOO_MANY_LINES },
   due_date_past: { status: 422, message: 'The due date cannot be before today.' },
   due_date_before_created: { status: 422, message: 'The due date cannot be before the day the invoice was created.' },
   due_date_before_invoice_date: { status: 422, message: 'The due date cannot be before the date of the document.' },
@@ -134,11 +137,11 @@ export const REFUSALS = {
     status: 429,
     message: 'You have added as many businesses as you can on one day. Please add the next one tomorrow.',
   },
-  reminder_impossible: { status: 409, message: 'Error sending Reminder Email' },
+  reminder_impossible: { status: 409, message: REMINDER_FAILED },
   ...PAYMENT_REFUSALS,
   ...CREDIT_REFUSALS,
   // Businesses
-  last_beneficial_owner: { status: 409, message: 'One or more Beneficial Owners are required.' },
+  last_beneficial_owner: { status: 409, message: NO_OWNERS },
   // Members
   last_owner: { status: 409, message: 'A business needs an owner. Make somebody else an owner first.' },
   already_member: { status: 409, message: 'Somebody with this address is a member already.' },
@@ -186,7 +189,7 @@ export const REFUSALS = {
   passkey_known: { status: 409, message: 'This passkey was added already. Please reload the page.' },
   too_many_passkeys: { status: 409, message: 'You have 10 passkeys. Remove one first.' },
   managed_elsewhere: { status: 409, message: 'Your password and your codes are managed where you sign in.' },
-  exchange_failed: { status: 400, message: 'Signing in did not work. Please try again.' },
+  exchange_failed: { status: 400, message: SIGN_IN_FAILED },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;

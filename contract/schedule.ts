@@ -1,9 +1,14 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { FIGURES } from '@underlay/domain/forms/field.ts';
-import { messageFor, RULES } from '@underlay/domain/forms/rules.ts';
+import { messageFor, NOT_CHOSEN, RULES } from '@underlay/domain/forms/rules.ts';
 import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
-import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
+import {
+  MAX_PAYMENT_DAYS,
+  MAX_PAYMENT_NAME,
+  MAX_SCHEDULE_ROWS,
+  TOO_MANY_PAYMENTS,
+} from '@underlay/domain/offers/limits.ts';
 import { DAYS, DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
 import { DateJson, DateOut, DollarsOut, dollars, percent, text } from './primitives.ts';
@@ -18,14 +23,14 @@ export const PaymentName = text('nonblank', MAX_PAYMENT_NAME).refine(
 );
 
 const When = z.object({
-  due: z.enum(DUE, 'Select an option.'),
+  due: z.enum(DUE, NOT_CHOSEN),
   on: DateJson.nullish(),
   /** After the acceptance. */
   days: z.int(DAYS).min(1, DAYS).max(MAX_PAYMENT_DAYS, DAYS).nullish(),
 });
 
 /** When a draw comes instead (DRAW-08). The acceptance is over by then. */
-export const WhenWrite = When.extend({ due: z.enum(DUE, 'Select an option.').exclude(['acceptance']) }).transform(
+export const WhenWrite = When.extend({ due: z.enum(DUE, NOT_CHOSEN).exclude(['acceptance']) }).transform(
   (when, context): ScheduleRow['when'] => {
     const missing = missingInWhen(when);
     if (missing === null) return whenOf(when);
@@ -38,7 +43,7 @@ export const WhenWrite = When.extend({ due: z.enum(DUE, 'Select an option.').exc
 const Written = z.object({
   name: PaymentName,
   howMuch: z.object({
-    basis: z.enum(['percent', 'amount', 'rest'], 'Select an option.'),
+    basis: z.enum(['percent', 'amount', 'rest'], NOT_CHOSEN),
     percent: percent()
       .refine((points) => points > 0, FIGURES.percent.outside)
       .nullish(),
@@ -48,7 +53,7 @@ const Written = z.object({
   }),
   when: When,
   /** From the day that its invoice is sent to the day that it is due. The deposit is due at once. */
-  payDays: z.literal([...PAY_DAYS], 'Select an option.').default(USUAL_PAY_DAYS),
+  payDays: z.literal([...PAY_DAYS], NOT_CHOSEN).default(USUAL_PAY_DAYS),
   /** Whether its invoice goes out by itself when its time has come. */
   sendsItself: z.boolean().default(false),
 });
@@ -98,10 +103,7 @@ function whenOf({ due, on, days }: Written['when']): ScheduleRow['when'] {
 }
 
 /** How a contract will be paid: the last row takes the rest (SCHED-01, SCHED-03). Left out, it stays as it is. */
-export const ScheduleWrite = z
-  .array(ScheduleRowWrite)
-  .max(MAX_SCHEDULE_ROWS, `A document holds at most ${MAX_SCHEDULE_ROWS} payments.`)
-  .optional();
+export const ScheduleWrite = z.array(ScheduleRowWrite).max(MAX_SCHEDULE_ROWS, TOO_MANY_PAYMENTS).optional();
 
 export const ScheduleRowJson = z.object({
   name: z.string(),

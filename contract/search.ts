@@ -1,9 +1,10 @@
 import { ENDINGS, SETTLED_BY } from '@underlay/domain/credits/settled-by.ts';
+import { tooLong } from '@underlay/domain/forms/field.ts';
 import { OUTCOMES } from '@underlay/domain/offers/offer-life.ts';
-import { MAX_SOUGHT, MAX_WORDS, wordsIn } from '@underlay/domain/search/sought.ts';
+import { MAX_SOUGHT, MAX_WORDS, TOO_MANY_WORDS, wordsIn } from '@underlay/domain/search/sought.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DateOut, DollarsOut, Id } from './primitives.ts';
+import { DateOut, DollarsOut, Id, kindsAmong, ONE_TEXT } from './primitives.ts';
 
 /** Quotes are found among the invoices, whose numbers they share. */
 export const FOUND_KINDS = [
@@ -66,17 +67,14 @@ export const search = {
     summary: 'What is found by words, a number or an amount: at most 6 of a kind and 24 in all, the nearest first',
     query: z.object({
       q: z
-        .string('Must be one text.')
+        .string(ONE_TEXT)
         .trim()
         .normalize('NFC')
-        .max(MAX_SOUGHT, `Must be at most ${MAX_SOUGHT} characters.`)
-        .refine((typed) => wordsIn(typed).length <= MAX_WORDS, `Must be at most ${MAX_WORDS} words.`),
-      kinds: z
-        .string('Must be one text.')
-        .max(1_000, 'Must be at most 1,000 characters.')
-        .default(FIRST_KINDS.join(','))
-        .transform((named) => FOUND_KINDS.filter((kind) => named.split(',').includes(kind)))
-        .describe('The kinds that the caller knows, with commas between. Of others nothing is found.'),
+        .max(MAX_SOUGHT, tooLong(MAX_SOUGHT))
+        .refine((typed) => wordsIn(typed).length <= MAX_WORDS, TOO_MANY_WORDS),
+      kinds: kindsAmong(FOUND_KINDS, FIRST_KINDS).describe(
+        'The kinds that the caller knows, with commas between. Of others nothing is found.',
+      ),
     }),
     response: z.object({ groups: z.array(FoundGroupJson) }),
   }),

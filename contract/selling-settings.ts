@@ -1,4 +1,4 @@
-import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS } from '@underlay/domain/offers/limits.ts';
+import { DEFAULT_VALID_DAYS, MAX_VALID_DAYS, VALID_DAYS_OUTSIDE } from '@underlay/domain/offers/limits.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OfferTexts, OfferTextsJson } from './offer-texts.ts';
@@ -6,10 +6,12 @@ import { DollarsOut, dollars, Version } from './primitives.ts';
 import { RetainageJson, RetainageWrite } from './retainage.ts';
 import { ScheduleRowJson, ScheduleWrite } from './schedule.ts';
 
-const OUTSIDE = `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`;
-
 export const SellingSettings = OfferTexts.extend({
-  validDays: z.int(OUTSIDE).min(1, OUTSIDE).max(MAX_VALID_DAYS, OUTSIDE).default(DEFAULT_VALID_DAYS),
+  validDays: z
+    .int(VALID_DAYS_OUTSIDE)
+    .min(1, VALID_DAYS_OUTSIDE)
+    .max(MAX_VALID_DAYS, VALID_DAYS_OUTSIDE)
+    .default(DEFAULT_VALID_DAYS),
   schedule: ScheduleWrite,
   retainage: RetainageWrite,
   /** From which total on a signature takes a code: 0 for always, null for never (SIGN-12). Left out, it stays as it is. */

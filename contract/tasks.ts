@@ -1,7 +1,7 @@
 import { FIRST_KINDS, TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
+import { DollarsOut, Id, kindsAmong, MomentOut, Nothing, PageQuery } from './primitives.ts';
 
 export const TaskJson = z.object({
   uuid: Id,
@@ -27,12 +27,9 @@ export type TaskJson = z.output<typeof TaskJson>;
 
 /** A page that is older than the server is not handed a kind that it knows nothing of. */
 const TaskQuery = PageQuery.extend({
-  kinds: z
-    .string('Must be one text.')
-    .max(1_000, 'Must be at most 1,000 characters.')
-    .default(FIRST_KINDS.join(','))
-    .transform((named) => TASK_KINDS.filter((kind) => named.split(',').includes(kind)))
-    .describe('The kinds that the caller knows, with commas between. Tasks of others are left out, and not counted.'),
+  kinds: kindsAmong(TASK_KINDS, FIRST_KINDS).describe(
+    'The kinds that the caller knows, with commas between. Tasks of others are left out, and not counted.',
+  ),
 });
 
 export const tasks = {

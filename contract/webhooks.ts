@@ -1,5 +1,12 @@
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { WEBHOOK_FIELDS } from '@underlay/domain/webhooks/fields.ts';
-import { MESSAGE_STATES, TEST_TYPE, WEBHOOK_STATES, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
+import {
+  MESSAGE_STATES,
+  NO_TYPE,
+  TEST_TYPE,
+  WEBHOOK_STATES,
+  WEBHOOK_TYPES,
+} from '@underlay/domain/webhooks/webhook-types.ts';
 import { z } from 'zod';
 import { Confirmation } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,11 +14,12 @@ import { schemaOf } from './field-schemas.ts';
 import { DollarsOut, Id, MomentOut, Nothing, numberFrom1To, Version } from './primitives.ts';
 import { seen } from './seen.ts';
 
-const WebhookType = z.enum([...WEBHOOK_TYPES], 'Choose from the names of the messages.');
+const UNKNOWN_TYPE = 'Choose from the names of the messages.';
+const WebhookType = z.enum([...WEBHOOK_TYPES], UNKNOWN_TYPE);
 /** Null stands for all, also those that are still to come. */
 const Types = z
   .array(WebhookType)
-  .min(1, 'Choose at least one.')
+  .min(1, NO_TYPE)
   .max(200)
   .transform((types) => WEBHOOK_TYPES.filter((type) => types.includes(type)))
   .nullable();
@@ -100,8 +108,8 @@ export type WebhookMessagesJson = z.output<typeof WebhookMessagesJson>;
 const MAX_MESSAGES = 50;
 
 export const MessagesQuery = z.object({
-  state: z.enum(MESSAGE_STATES, 'Select an option.').optional(),
-  type: z.enum([...WEBHOOK_TYPES, TEST_TYPE], 'Select an option.').optional(),
+  state: z.enum(MESSAGE_STATES, NOT_CHOSEN).optional(),
+  type: z.enum([...WEBHOOK_TYPES, TEST_TYPE], NOT_CHOSEN).optional(),
   before: Id.optional(),
   pageSize: numberFrom1To(MAX_MESSAGES, `Must be a whole number from 1 to ${MAX_MESSAGES}.`).default(MAX_MESSAGES),
 });
@@ -232,7 +240,7 @@ export const webhooks = {
     path: `${ofBusiness}/sample`,
     ...OWN,
     summary: 'A message of that type with values of the business, or made-up ones while it has none',
-    query: z.object({ type: z.enum([...WEBHOOK_TYPES, TEST_TYPE], 'Choose from the names of the messages.') }),
+    query: z.object({ type: z.enum([...WEBHOOK_TYPES, TEST_TYPE], UNKNOWN_TYPE) }),
     response: WebhookBodyJson,
   }),
 };

@@ -1,3 +1,4 @@
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import {
   MAX_EXPENSE_LINES,
   NO_EXPENSE_LINES,
@@ -27,7 +28,7 @@ export const WorkOrderCreate = schemaOf(WORK_ORDER_FIELDS);
 export type WorkOrderCreate = z.output<typeof WorkOrderCreate>;
 
 export const WorkOrderUpdate = changeSchemaOf(WORK_ORDER_CHANGE_FIELDS).extend({
-  status: z.enum(WORK_ORDER_STATUSES, 'Select an option.').optional(),
+  status: z.enum(WORK_ORDER_STATUSES, NOT_CHOSEN).optional(),
   version: Version,
 });
 export type WorkOrderUpdate = z.output<typeof WorkOrderUpdate>;

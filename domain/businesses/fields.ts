@@ -23,8 +23,6 @@ export const ACCOUNT_FIELDS = {
 
 /** WIZ-02, WIZ-18: what a stage of the wizard says as a whole, and the API of each field. */
 export const MISSING_VALUES = 'One or more fields missing values.';
-/** WIZ-24. */
-export const NO_OWNERS = 'One or more Beneficial Owners are required.';
 
 /** D45: an individual has neither a legal name nor a structure of its own. */
 const UNLESS_INDIVIDUAL = { field: 'businessType', is: 'individual' } as const;

@@ -25,6 +25,8 @@ export const CONNECTION_RIGHT_LABELS: Readonly<Record<ConnectionRight, string>> 
   spend: 'Enter expenses',
 };
 
+export const NO_RIGHT = 'Choose at least one thing that it may do.';
+
 export interface Granted {
   readonly rights: readonly ConnectionRight[];
   /** It may change nothing, whatever its rights are. */

@@ -3,6 +3,7 @@
  * language is another object of this type.
  */
 export const copy = {
+  closePage: (): string => 'You can close this page.',
   /** To the page where any of what is due is paid (PART-04). */
   payAll: (): string => 'Pay what is due',
   /** What became of a quote, in its badge (SEE-01). */

@@ -1,3 +1,5 @@
+import { CODE_MISSING, CONTRACT_CANCELED, NAME_MISSING } from '../refused.ts';
+
 /**
  * What a customer reads where they choose of a quote, answer it and sign it (LANG-08), as in copy.ts. It is a file of its own, since the
  * first page of the portal needs nothing of it.
@@ -16,7 +18,7 @@ export const offerCopy = {
     declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,
     withdrawn: ({ because, business, date }: Withdrawn): string => {
       if (because === 'withdrawn') return `${business} withdrew this quote on ${date}.`;
-      return because === 'canceled' ? 'The contract was canceled.' : 'Another quote was signed.';
+      return because === 'canceled' ? CONTRACT_CANCELED : 'Another quote was signed.';
     },
     withdrawnMore: (): string => 'It can no longer be signed. Ask a question if you want to know more.',
     closed: ({ business }: { readonly business: string }): string =>
@@ -178,12 +180,12 @@ export const offerCopy = {
     missing: {
       choice: ({ choice }: { readonly choice: string }): string => `Choose one of ${choice}.`,
       consent: (): string => 'Tick that you agree to sign electronically.',
-      name: (): string => 'Type your name to sign.',
+      name: (): string => NAME_MISSING,
       jobTitle: (): string => 'Type your title.',
       drawing: (): string => 'Draw your signature, or choose Type.',
       ofCode: {
         unsent: (): string => 'Ask for the code.',
-        untyped: (): string => 'Type the code that we sent you.',
+        untyped: (): string => CODE_MISSING,
         nowhere: (): string => 'There is no address for the code.',
       },
     },

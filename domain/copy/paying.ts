@@ -1,7 +1,9 @@
 import { type CalendarDate, formatDate, formatMoment } from '../calendar/calendar-date.ts';
+import { NO_AMOUNT } from '../money/figure.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import type { OrderRefusal } from '../payments/order.ts';
 import { NOTHING_DUE, QUOTES_UNPAID } from '../payments/why-unpaid.ts';
+import { AMOUNT_CHANGED, CHOSEN_TWICE, NOTHING_CHOSEN } from '../refused.ts';
 import { dueCopy } from './due.ts';
 
 interface ChosenInvoice {
@@ -68,7 +70,7 @@ export const payingCopy = {
   /** On a receipt. */
   paidInvoices: (): string => 'Invoices',
   ofItCredit: ({ amount }: Sum): string => `${formatCents(amount)} of it by your credit`,
-  choose: (): string => 'Choose what to pay.',
+  choose: (): string => NOTHING_CHOSEN,
   chooseAgain: (): string => 'Choose again',
   /** On the page of a payment that was made since. */
   paidSince: ({ amount, number, day }: Sum & ChosenInvoice & Day): string =>
@@ -83,7 +85,7 @@ export const payingCopy = {
   waits: (): string => 'A bank payment for it waits until you verify your account.',
   oneWaiting: (): string =>
     'Another bank payment of yours waits to be verified. Please pay these invoices one after the other.',
-  noAmount: (): string => 'Enter an amount.',
+  noAmount: (): string => NO_AMOUNT,
   moreThanDue: ({ amount }: Sum): string => `Only ${formatCents(amount)} is due.`,
   /** Asked before the same is paid again (PART-10). */
   repeated: ({ amount, at, zone }: { readonly amount: Cents; readonly at: Date; readonly zone: string }): string =>
@@ -94,10 +96,10 @@ export const payingCopy = {
       `Please pay at least ${formatCents(minimum)}.`,
     part_leaves_too_little: ({ rest, due }: { readonly rest: Cents; readonly due: Cents }): string =>
       `${formatCents(rest)} would be left, which cannot be paid online. Please pay ${formatCents(due)}, or less.`,
-    repeated_target: (): string => 'An invoice stands twice in this payment.',
+    repeated_target: (): string => CHOSEN_TWICE,
     is_quote: (): string => QUOTES_UNPAID,
     nothing_due: (): string => NOTHING_DUE,
-    amount_changed: (): string => 'The amount due has changed. Please reload the page and check the new amount.',
+    amount_changed: (): string => AMOUNT_CHANGED,
   },
 } as const;
 

@@ -6,6 +6,9 @@ export type NoteReason = (typeof NOTE_REASONS)[number];
 export const WRITE_OFF_REASONS = ['cannot_pay', 'not_found', 'too_small', 'settled_for_less', 'other'] as const;
 export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
 
+/** Of another reason. */
+export const NOTE_MISSING = 'Say why.';
+
 /** Why a discount stands: it was taken in time, granted by a manager, or taken by bank (DISC-02, DISC-05, DISC-06). */
 export type DiscountReason = 'taken' | 'granted' | 'bank';
 

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, cents, divideHalfUp, portion, ZERO } from '../money/money.ts';
+import { type BasisPoints, type Cents, cents, divideHalfUp, formatCents, portion, ZERO } from '../money/money.ts';
 import { shareOut } from '../money/share-out.ts';
 
 /** What one tax of an invoice is taken of, after all discounts. What is not taxed is a part as well, with no tax (CRED-17). */
@@ -88,3 +88,6 @@ export function taxWrittenOff(
   const share = total === 0 ? ZERO : divideHalfUp(BigInt(amount) * BigInt(tax), BigInt(total));
   return cents(Math.min(share, tax - taxCredited));
 }
+
+/** LATE-08: of a fee. */
+export const waivableAtMost = (left: Cents): string => `At most ${formatCents(left)} of this fee can still be waived.`;

@@ -20,6 +20,9 @@ export function storageSize(bytes: number): string {
   return gigabytes < 1 ? fileSize(bytes) : `${Number(gigabytes.toFixed(1)).toLocaleString('en-US')} GB`;
 }
 
+/** What is said of a file that is not. */
+export const fileBelow = (megabytes: number): string => `File must be less than ${megabytes} MB.`;
+
 /** The specified message for a file that is not smaller than its limit. Null for one that is. */
 export const tooLargeMessage = (bytes: number, megabytes: number): string | null =>
-  bytes < inBytes(megabytes) ? null : `File must be less than ${megabytes} MB.`;
+  bytes < inBytes(megabytes) ? null : fileBelow(megabytes);

@@ -13,6 +13,8 @@ const rule = (accepts: RegExp | ((text: string) => boolean), message: string): R
   message,
 });
 
+export const NOT_CHOSEN = 'Select an option.';
+
 /** Letters of any language, with inner spaces (D40). */
 const LETTERS = String.raw`[\p{L}\p{M}]`;
 
@@ -22,7 +24,7 @@ export const RULES = {
     (text) => /^[1-9]\d{0,9}(?:\.\d{1,2})?$/.test(plainFigure(text)),
     'Payment amount cannot be zero. Balance on account may be $0.00.',
   ),
-  select: rule((text) => text !== '', 'Select an option.'),
+  select: rule((text) => text !== '', NOT_CHOSEN),
   /** Beside another rule, where a text stands between those of others. Joiners stay, since words and emoji need them. */
   upright: rule(
     /^[^\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]*$/u,
@@ -65,7 +67,7 @@ export const RULES = {
   /** FORM-17: it has no message of its own. A field that uses it says what it wants. */
   alphanumeric: rule(/^[A-Za-z0-9]{2,}$/, ''),
   timeZone: rule(isTimeZone, 'Must be a time zone such as America/Chicago.'),
-  state: rule((text) => (US_STATES as readonly string[]).includes(text), 'Select an option.'),
+  state: rule((text) => (US_STATES as readonly string[]).includes(text), NOT_CHOSEN),
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof RULES;

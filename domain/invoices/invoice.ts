@@ -20,6 +20,7 @@ export const MAX_SMALL_RESTS = 50;
 export const INVOICE_TERMS = [0, 15, 30, 45, 60, 90] as const;
 /** A document holds at most this many lines. The longest job sheets we have seen have 120. */
 export const MAX_LINES = 500;
+export const TOO_MANY_LINES = `A document holds at most ${MAX_LINES} line items.`;
 
 export interface InvoiceLine {
   readonly quantity: Quantity;

@@ -5,6 +5,7 @@ export const NOT_A_NUMBER = 'Must contain only numbers.';
 export const NEGATIVE = 'Must be 0 or more.';
 /** Of money that is to move: nothing does not move. */
 export const ABOVE_ZERO = 'Must be more than 0.';
+export const NO_AMOUNT = 'Enter an amount.';
 const MISSING = 'Enter a number.';
 const TOO_PRECISE = 'Must have at most two decimals.';
 

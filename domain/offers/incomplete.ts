@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate, isBefore } from '../calendar/calendar-date.ts';
 import { type Choosable, choicesOf, type LineChoice, type SectionChoice } from './choices.ts';
-import { MAX_CHOICES, MAX_PACKAGES, MIN_PACKAGES } from './limits.ts';
+import { MAX_CHOICES, MAX_PACKAGES, MIN_PACKAGES, TOO_MANY_CHOICES } from './limits.ts';
 import type { OfferFacts } from './offer-life.ts';
 
 interface Offer
@@ -27,7 +27,7 @@ export function missingInOffer({ sections, lines, total, quoteExpiration }: Offe
 /** Why a document has too many choices, or one of them too many packages (QUO-15). Null when it has not. */
 export function tooManyChoices(sections: readonly SectionChoice[]): string | null {
   const choices = choicesOf(sections);
-  if (choices.length > MAX_CHOICES) return `A document holds at most ${MAX_CHOICES} choices.`;
+  if (choices.length > MAX_CHOICES) return TOO_MANY_CHOICES;
   return choices.some(({ packages }) => packages.length > MAX_PACKAGES)
     ? `A document holds at most ${MAX_PACKAGES} packages of one choice.`
     : null;

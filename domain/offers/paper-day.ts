@@ -1,5 +1,7 @@
 import { type CalendarDate, dateIn, isBefore } from '../calendar/calendar-date.ts';
 
+export const NO_PAPER = 'Choose the signed paper.';
+
 interface PaperDays {
   /** When the customer was sent the offer first. */
   readonly firstSent: CalendarDate;

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
 import { type BasisPoints, type Cents, cents, portion, ZERO } from '../money/money.ts';
-import { MAX_PAYMENT_DAYS, MAX_SCHEDULE_ROWS } from './limits.ts';
+import { LAST_TAKES_REST } from '../refused.ts';
+import { MAX_PAYMENT_DAYS, MAX_SCHEDULE_ROWS, TOO_MANY_PAYMENTS } from './limits.ts';
 
 /** DRAW-06. The deposit is due with the signature. */
 export const PAY_DAYS = [0, 7, 10, 15, 30] as const;
@@ -8,7 +9,6 @@ export const USUAL_PAY_DAYS = 10;
 
 /** What is said of a figure that is none, in a form and by the server. */
 export const DAYS = `Must be a whole number between 1 and ${MAX_PAYMENT_DAYS}.`;
-export const DAY_PASSED = 'That day has passed. Choose today or a later one.';
 
 /** A part of the total, cut at "at most", an amount, or what all others leave (SCHED-02). */
 type HowMuch =
@@ -98,14 +98,13 @@ export interface ScheduleProblem {
 
 /** Why no contract can be paid like this, whatever it comes to (SCHED-03, SCHED-05). Null when it can. */
 export function problemOfRows(rows: readonly Pick<ScheduleRow, 'howMuch' | 'when'>[]): ScheduleProblem | null {
-  if (rows.length > MAX_SCHEDULE_ROWS)
-    return { place: MAX_SCHEDULE_ROWS, copy: `A document holds at most ${MAX_SCHEDULE_ROWS} payments.` };
+  if (rows.length > MAX_SCHEDULE_ROWS) return { place: MAX_SCHEDULE_ROWS, copy: TOO_MANY_PAYMENTS };
   const last = rows.length - 1;
   const early = rows.findIndex(({ howMuch }, place) => howMuch.basis === 'rest' && place < last);
   if (early >= 0 || rows[last]?.howMuch.basis !== 'rest')
     return {
       place: early >= 0 ? early : Math.max(last, 0),
-      copy: 'The last payment takes the rest, and no other does.',
+      copy: LAST_TAKES_REST,
     };
   const late = rows.findIndex(({ when }, place) => when.due === 'acceptance' && place > 0);
   return late < 0 ? null : { place: late, copy: 'Only the first payment can be due at acceptance.' };

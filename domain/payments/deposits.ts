@@ -20,6 +20,7 @@ export function depositCents(text: string): number | null {
 
 export const DEPOSIT_TOO_LARGE = 'Must be an amount below $1.00.';
 export const DEPOSIT_CODE = /^SM[0-9A-Za-z]{4}$/i;
+export const NO_DEPOSITS = 'Enter the amounts of both deposits.';
 export const NO_DEPOSIT_CODE = 'Must be the six characters that begin with SM.';
 
 /** Why a typed amount, or a typed code, is refused. Null when it is taken. */

@@ -6,6 +6,7 @@ import { folded } from './folded.ts';
 export const MIN_SOUGHT = 2;
 export const MAX_SOUGHT = 100;
 export const MAX_WORDS = 8;
+export const TOO_MANY_WORDS = `Must be at most ${MAX_WORDS} words.`;
 
 /** What somebody looks for, read from what they typed (FIND-02, FIND-04). Texts are folded, as what is searched. */
 export interface Sought {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_WEBHOOK_ADDRESS, WEBHOOK_ADDRESS_MESSAGE, webhookAddress } from './address.ts';
+import { WEBHOOK_ADDRESS_MESSAGE } from '../refused.ts';
+import { MAX_WEBHOOK_ADDRESS, webhookAddress } from './address.ts';
 
 const OPEN = { ownNames: ['billing.underlay.example', 'in.underlay.example'], isPrivateAllowed: false };
 const CLOSED_NETWORK = { ...OPEN, isPrivateAllowed: true };

@@ -7,7 +7,6 @@ export interface AddressRules {
   readonly isPrivateAllowed: boolean;
 }
 
-export const WEBHOOK_ADDRESS_MESSAGE = 'Use an https address with a name, like https://example.com/hook.';
 export const MAX_WEBHOOK_ADDRESS = 2_048;
 
 /**

@@ -14,6 +14,8 @@ const NEEDS: ReadonlyMap<string, readonly Need[]> = (() => {
 /** In the order of the alphabet. */
 export const WEBHOOK_TYPES: readonly string[] = [...NEEDS.keys()].sort();
 
+export const NO_TYPE = 'Choose at least one.';
+
 /** The rights of which one is enough to hear messages of that type. */
 export const rightsToHear = (type: string): readonly string[] => [...new Set((NEEDS.get(type) ?? []).flat())];
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { inBytes, tooLargeMessage } from '@underlay/domain/files/file-size.ts';
+import { fileBelow, inBytes } from '@underlay/domain/files/file-size.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
@@ -61,8 +61,7 @@ export async function receiveFile(
   }
 }
 
-const tooLarge = (below: number) =>
-  new Refused('file_too_large', { copy: tooLargeMessage(below, below / inBytes(1)) ?? '' });
+const tooLarge = (below: number) => new Refused('file_too_large', { copy: fileBelow(below / inBytes(1)) });
 
 async function fileOf(request: FastifyRequest, below: number, upload: Upload): Promise<ReceivedFile> {
   let received: ReceivedFile | null = null;

@@ -1,5 +1,7 @@
 import { MISSED_FILE } from '@underlay/contract/missed-file.ts';
 import { type Problem, REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
+import { tooLong } from '@underlay/domain/forms/field.ts';
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { maskedPath, messageOf } from '../services/log.ts';
@@ -81,9 +83,8 @@ export function invalidInput(error: z.ZodError): Refused {
 /** The message where a schema has none of its own. It is fit for a person, as every message is (P29). */
 export function plainMessage(issue: { code?: string; input?: unknown; maximum?: unknown }): string {
   if (issue.input === undefined || issue.input === null) return 'This entry is missing.';
-  if (issue.code === 'invalid_value') return 'Select an option.';
-  if (issue.code === 'too_big' && typeof issue.input === 'string')
-    return `Must be at most ${issue.maximum} characters.`;
+  if (issue.code === 'invalid_value') return NOT_CHOSEN;
+  if (issue.code === 'too_big' && typeof issue.input === 'string') return tooLong(Number(issue.maximum));
   return 'This entry cannot be read.';
 }
 

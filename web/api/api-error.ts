@@ -32,7 +32,7 @@ interface ApiProblem {
 export const expiredToken = (): ApiError =>
   new ApiError({ status: 401, code: 'EXPIRED_TOKEN', message: 'expired token' });
 
-const UNREACHABLE = 'Underlay cannot be reached. Please check the connection and try again.';
+export const UNREACHABLE = 'Underlay cannot be reached. Please check the connection and try again.';
 const TOO_SLOW = 'Underlay took too long to answer. Please check whether it was saved, then try again.';
 
 const UNREADABLE = 'The answer could not be read. Please check whether it was saved, then try again.';

@@ -1,3 +1,4 @@
+import { tooLong } from '@underlay/domain/forms/field.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import type { Platform } from '../../services/platform.ts';
 import { askForMail } from './ask-for-mail.ts';
@@ -63,4 +64,4 @@ export function invalidPerson({ firstName, lastName, email }: Partial<NewAccount
 }
 
 const nameMessage = (name: string): string | null =>
-  name.length > LONGEST_NAME ? `Must be at most ${LONGEST_NAME} characters.` : messageFor('name', name);
+  name.length > LONGEST_NAME ? tooLong(LONGEST_NAME) : messageFor('name', name);

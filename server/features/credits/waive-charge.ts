@@ -3,6 +3,7 @@ import type { waivers } from '@underlay/contract/waivers.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { releasedBy } from '@underlay/domain/charges/charge.ts';
 import { chargesCopy } from '@underlay/domain/copy/charges.ts';
+import { waivableAtMost } from '@underlay/domain/credits/credit.ts';
 import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -75,12 +76,10 @@ async function planWaiver(db: TenantReader, invoice: Receivable, { chargeId, amo
   if (left <= 0) throw new Refused('already_waived');
   const total = amount ?? left;
   refuseNoAmount(total);
-  if (total > left) throw new Refused('credit_too_large', { field: 'amount', copy: tooLarge(left) });
+  if (total > left) throw new Refused('credit_too_large', { field: 'amount', copy: waivableAtMost(left) });
   if (total > invoice.charged - releasedBy(standing)) throw new Refused('written_off');
   return { total, ...(await makeRoom(db, invoice, total)) };
 }
-
-const tooLarge = (left: Cents): string => `At most ${formatCents(left)} of this fee can still be waived.`;
 
 interface Issuing extends Planned {
   readonly waiving: Waiving;

@@ -1,3 +1,4 @@
+import { copy } from '@underlay/domain/copy/copy.ts';
 import { PASSWORD_LENGTH } from '@underlay/domain/forms/password.ts';
 import type { Config } from '../../config.ts';
 import { messageMarkup } from '../../http/page-alone.ts';
@@ -81,7 +82,7 @@ export function logOutPage(config: Config, { action, xsrf }: { action: string; x
 }
 
 export const loggedOutPage = (config: Config): string =>
-  messagePage(config, { title: 'You are logged out', text: 'You can close this page.', link: 'Sign in again' });
+  messagePage(config, { title: 'You are logged out', text: copy.closePage(), link: 'Sign in again' });
 
 /** A link to sign-in that was changed, cut off or used twice. */
 export const startFailedPage = (config: Config): string =>

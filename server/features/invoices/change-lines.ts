@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LineWrite } from '@underlay/contract/invoice-lines.ts';
+import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
 import { MAX_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
@@ -89,8 +90,7 @@ export async function changeLine(platform: Platform, db: TenantDb, { invoiceId, 
     const category = await categoryOf(tx, line);
     refuseUnlessEditable(invoice);
     await refuseUnseen(tx, stored, { was: line.was, may: caller.may });
-    if (category.kind === 'payment')
-      throw new Refused('unknown_category', { fields: { categoryId: 'Select an option.' } });
+    if (category.kind === 'payment') throw new Refused('unknown_category', { fields: { categoryId: NOT_CHOSEN } });
     const isOther = await changesRow(tx, 'invoice_lines', id, async () => {
       await updateLine(tx, invoiceId, { ...line, ...(await pricingOf(tx, invoice, { line, stored })), id });
       await changeItem(tx, { lineId: id, line, caller });

@@ -112,7 +112,7 @@ describe('INV-12 INV-13 the lines of an invoice', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
       code: 'too_many_lines',
-      message: 'An invoice holds at most 500 line items.',
+      message: 'A document holds at most 500 line items.',
     });
     const { lineItems } = await owner.invoice(draft.uuid);
     expect(lineItems).toHaveLength(500);

@@ -1,5 +1,10 @@
 import type { DepositProof } from '@underlay/contract/deposits.ts';
-import { type DepositKind, MAX_WRONG_DEPOSITS } from '@underlay/domain/payments/deposits.ts';
+import {
+  type DepositKind,
+  MAX_WRONG_DEPOSITS,
+  NO_DEPOSIT_CODE,
+  NO_DEPOSITS,
+} from '@underlay/domain/payments/deposits.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
@@ -59,8 +64,8 @@ export function noAttemptLeft({ systemDb, clock }: Platform, payer: DepositPayer
 export function depositAnswer(proof: DepositProof, kind: DepositKind): DepositAnswer {
   if ('code' in proof) {
     if (kind === 'code') return proof;
-    throw new Refused('INVALID_INPUT', { fields: { deposit1: 'Enter the amounts of both deposits.' } });
+    throw new Refused('INVALID_INPUT', { fields: { deposit1: NO_DEPOSITS } });
   }
   if (kind === 'amounts') return { amounts: [proof.deposit1, proof.deposit2] };
-  throw new Refused('INVALID_INPUT', { fields: { code: 'Must be the six characters that begin with SM.' } });
+  throw new Refused('INVALID_INPUT', { fields: { code: NO_DEPOSIT_CODE } });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaperAcceptance } from '@underlay/contract/recorded-offers.ts';
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { momentOn, paperDayProblem } from '@underlay/domain/offers/paper-day.ts';
+import { momentOn, NO_PAPER, paperDayProblem } from '@underlay/domain/offers/paper-day.ts';
 import { depositOf } from '@underlay/domain/offers/schedule.ts';
 import { SAME_ANSWER_MILLISECONDS } from '@underlay/domain/offers/signing.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
@@ -59,7 +59,7 @@ function refuseDay({ business: { timeZone }, versions, last }: SentOffer, day: C
 
 async function paperOf(tx: TenantTransaction, fileId: string, invoiceId: string): Promise<NewFile> {
   const file = (await filesOf(tx, [invoiceId])).find(({ id }) => id === fileId);
-  if (!file) throw new Refused('INVALID_INPUT', { fields: { fileId: 'Choose the signed paper.' } });
+  if (!file) throw new Refused('INVALID_INPUT', { fields: { fileId: NO_PAPER } });
   return file;
 }
 

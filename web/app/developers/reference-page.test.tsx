@@ -64,7 +64,7 @@ test('REF-01 a call says its words, right, fields, refusals, and an example; it 
   const body = within(inside.getByRole('heading', { name: 'In the body' }).parentElement as HTMLElement);
   expect(body.getByText('rate').closest('div')?.textContent).toBe('rate requirednumber');
   expect(inside.getByText('too_many_lines').closest('div')?.textContent).toBe(
-    '422 too_many_linesAn invoice holds at most 500 line items.',
+    '422 too_many_linesA document holds at most 500 line items.',
   );
   expect(call.querySelector('pre')?.textContent).toContain('curl -X POST "https://underlay.example/core/api/business/');
 });

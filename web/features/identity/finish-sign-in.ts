@@ -1,4 +1,5 @@
 import type { TokenSet } from '@underlay/contract/identity.ts';
+import { SIGN_IN_FAILED } from '@underlay/domain/refused.ts';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import { callOpenly } from '../../api/client.ts';
 import { provider } from './provider.ts';
@@ -9,7 +10,6 @@ import { storeTokens } from './token-store.ts';
 export class SignInProblem extends Error {}
 
 const NOT_OURS = 'This sign-in was not started in this browser tab, or was already used. Nobody was signed in.';
-const NOT_ACCEPTED = 'Signing in did not work. Please try again.';
 
 /**
  * AUTH-07, AUTH-08: checks the state against the stored one, exchanges the code for tokens, and answers the path to go to.
@@ -52,7 +52,7 @@ async function exchange(
 /** AUTH-09: what the provider says is for the log. Its words are not ours, and the address can carry anybody's. */
 function notAccepted(reason: string, detail: unknown): SignInProblem {
   console.error('signing in was refused', reason, detail);
-  return new SignInProblem(NOT_ACCEPTED);
+  return new SignInProblem(SIGN_IN_FAILED);
 }
 
 /** A provider that names no lifetime gives one that is renewed at once. */

@@ -1,3 +1,4 @@
+import { REMINDER_FAILED } from '@underlay/domain/refused.ts';
 import { toast, toastProblem, toastWarning } from '../../ui/feedback/toasts.tsx';
 import { useRemind } from './invoice-queries.ts';
 
@@ -10,11 +11,8 @@ export function useReminder(businessId: string) {
       toast('Reminder Email Sent');
     } catch (error) {
       const why = refusalOf(error);
-      if (why?.code === 'reminder_limit') toastWarning('Reminder Email Daily Limit Reached');
-      else
-        toastProblem(
-          ['Error sending Reminder Email', why && isHindered(why) && why.message].filter(Boolean).join('. '),
-        );
+      if (why?.code === 'reminder_limit') toastWarning(why.message);
+      else toastProblem([REMINDER_FAILED, why && isHindered(why) && why.message].filter(Boolean).join('. '));
     }
   };
   return { send, busy: remind.isPending };

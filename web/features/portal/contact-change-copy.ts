@@ -1,4 +1,5 @@
 import type { ContactChangeJson } from '@underlay/contract/contact.ts';
+import { copy } from '@underlay/domain/copy/copy.ts';
 import type { MailedLinkCopy } from './mailed-link-answer.tsx';
 
 const REPLACED: MailedLinkCopy = {
@@ -17,7 +18,7 @@ function confirmCopy({ business, newEmail, oldEmail, state }: ContactChangeJson)
   if (state === 'confirmed')
     return {
       title: 'Your address is confirmed',
-      paragraphs: [`Mail from ${business} now goes to ${newEmail} alone.`, 'You can close this page.'],
+      paragraphs: [`Mail from ${business} now goes to ${newEmail} alone.`, copy.closePage()],
     };
   if (state === 'undone')
     return {

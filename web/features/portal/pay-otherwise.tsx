@@ -1,7 +1,7 @@
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { NotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
-import { NOTHING_DUE, QUOTES_UNPAID } from '@underlay/domain/payments/why-unpaid.ts';
+import { NOT_ENABLED, NOTHING_DUE, QUOTES_UNPAID } from '@underlay/domain/payments/why-unpaid.ts';
 import type { Account } from '../../api/answers.ts';
 import { Remark } from '../../ui/text/remark.tsx';
 import { RemitTo } from './account-information.tsx';
@@ -11,8 +11,7 @@ import classes from './pay-otherwise.module.css';
 /** Why an invoice cannot be paid online, or not in one way. */
 export const WHY_NOT_ONLINE: Readonly<Record<NotOnline, string>> = {
   is_quote: QUOTES_UNPAID,
-  not_enabled:
-    'Online Payments are not enabled by the creator of this invoice. Please contact the creator to get further information on acceptable payment methods.',
+  not_enabled: NOT_ENABLED,
   nothing_due: NOTHING_DUE,
   too_small: `Amounts below ${formatCents(cents(LEAST_CHARGE))} cannot be paid online.`,
   too_large: `Amounts that come to more than ${formatCents(cents(MAX_CHARGE))} with the fee cannot be paid online.`,

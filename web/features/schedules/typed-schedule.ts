@@ -5,7 +5,6 @@ import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { basisPoints, type Cents, cents, percentFromBasisPoints, textFromCents } from '@underlay/domain/money/money.ts';
 import { MAX_PAYMENT_DAYS, MAX_PAYMENT_NAME, MAX_SCHEDULE_ROWS } from '@underlay/domain/offers/limits.ts';
 import {
-  DAY_PASSED,
   DAYS,
   DUE,
   problemOfRows,
@@ -13,6 +12,7 @@ import {
   type ScheduleRow,
   USUAL_PAY_DAYS,
 } from '@underlay/domain/offers/schedule.ts';
+import { DAY_PASSED } from '@underlay/domain/refused.ts';
 import type { Sent } from '../../api/client.ts';
 import type { FieldRule } from '../../ui/form/field-rules.ts';
 import type { PaymentRow } from './payment-rows.ts';

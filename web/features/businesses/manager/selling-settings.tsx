@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { atMost } from '@underlay/domain/forms/field.ts';
-import { MAX_NOTES, MAX_TERMS, MAX_VALID_DAYS } from '@underlay/domain/offers/limits.ts';
+import { MAX_NOTES, MAX_TERMS, MAX_VALID_DAYS, VALID_DAYS_OUTSIDE } from '@underlay/domain/offers/limits.ts';
 import type { Answer } from '../../../api/client.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -63,7 +63,7 @@ const RULES = {
   validDays: (text: unknown) =>
     /^\d{1,3}$/.test(String(text).trim()) && Number(text) >= 1 && Number(text) <= MAX_VALID_DAYS
       ? null
-      : `Must be a whole number between 1 and ${MAX_VALID_DAYS}.`,
+      : VALID_DAYS_OUTSIDE,
   codeTotal: codeTotalRule,
 };
 

@@ -5,6 +5,7 @@ import {
   type ConnectionRight,
   type Granted,
   grantedRights,
+  NO_RIGHT,
   SHOW_MONEY,
 } from '@underlay/domain/connections/connection-rights.ts';
 import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx';
@@ -48,7 +49,7 @@ export function grantedBy({ preset, rights, onlyRead }: RightsEntries): {
 }
 
 const mustHaveOne: FieldRule<RightsEntries> = (_preset, entries) =>
-  grantedBy(entries).rights.length > 0 ? null : 'Choose at least one thing that it may do.';
+  grantedBy(entries).rights.length > 0 ? null : NO_RIGHT;
 export const RIGHTS_RULES = { preset: mustHaveOne };
 
 const PRESETS = [

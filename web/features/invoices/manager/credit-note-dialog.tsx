@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { NOTE_MISSING } from '@underlay/domain/credits/credit-reason.ts';
 import { NOTE_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import { quantity, quantityNumber, quantityProblem } from '@underlay/domain/money/quantity.ts';
@@ -54,7 +55,7 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
     fields: NOTE_FIELDS,
     rules: {
       restocking: (value) => restockingProblem(value, unit),
-      note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null),
+      note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? NOTE_MISSING : null),
     },
     submit: async (_body, { reason, note }) => {
       if (asked === null || known === undefined) return;

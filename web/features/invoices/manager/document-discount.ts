@@ -1,5 +1,5 @@
 import { FIGURES, type FieldTable, fieldMessage, tooLong } from '@underlay/domain/forms/field.ts';
-import { plainFigure } from '@underlay/domain/money/figure.ts';
+import { ABOVE_ZERO, plainFigure } from '@underlay/domain/money/figure.ts';
 import { basisPointsFromPercent, centsFromText, textFromCents } from '@underlay/domain/money/money.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
 import { MAX_DISCOUNT_NAME } from '@underlay/domain/offers/limits.ts';
@@ -87,7 +87,7 @@ function wrongIn(texts: DiscountTexts): string | null {
   if (message !== null) return message;
   const { discountPercent, discountAmount } = typedParts(texts);
   if (discountPercent === 0) return FIGURES.percent.outside;
-  return discountAmount === 0 ? 'Must be more than 0.' : null;
+  return discountAmount === 0 ? ABOVE_ZERO : null;
 }
 
 const isSame = (a: DiscountTexts, b: DiscountTexts | null): boolean =>

@@ -1,6 +1,6 @@
 import { type FieldTable, fieldMessage } from '@underlay/domain/forms/field.ts';
 import { LINE_FIELDS } from '@underlay/domain/invoices/fields.ts';
-import { plainFigure } from '@underlay/domain/money/figure.ts';
+import { ABOVE_ZERO, plainFigure } from '@underlay/domain/money/figure.ts';
 import {
   basisPointsFromPercent,
   type Cents,
@@ -9,6 +9,7 @@ import {
   textFromCents,
 } from '@underlay/domain/money/money.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
+import { DISCOUNT_TOO_LARGE } from '@underlay/domain/refused.ts';
 import type { Line } from '../../../api/answers.ts';
 
 /** What is taken off a line, and what one unit of it costs, as they are typed. Left out where nobody has said. */
@@ -66,10 +67,8 @@ export function wrongPricing(texts: LinePricing, whole: Cents | null): Partial<R
 
 function tooMuch(texts: LinePricing, whole: Cents | null): string | null {
   const { discountAmount, discountPercent } = typedDiscount(texts);
-  if ((discountAmount ?? discountPercent) === 0) return 'Must be more than 0.';
-  return discountAmount !== null && whole !== null && discountAmount > whole
-    ? 'The discount may not be more than the line.'
-    : null;
+  if ((discountAmount ?? discountPercent) === 0) return ABOVE_ZERO;
+  return discountAmount !== null && whole !== null && discountAmount > whole ? DISCOUNT_TOO_LARGE : null;
 }
 
 export const samePricing = (a: LinePricing, b: LinePricing): boolean => sameDiscount(a, b) && sameCost(a, b);

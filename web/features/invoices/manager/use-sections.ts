@@ -1,4 +1,4 @@
-import { MAX_SECTIONS, MIN_PACKAGES } from '@underlay/domain/offers/limits.ts';
+import { MAX_SECTIONS, MIN_PACKAGES, TOO_MANY_SECTIONS } from '@underlay/domain/offers/limits.ts';
 import { type RefObject, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { changedElsewhere, refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -134,11 +134,11 @@ function useSectionTexts({ stored, changes, editor, setProblem }: Typing) {
     /** With its first packages. */
     mayAddChoice() {
       const hasRoom = stored.length + MIN_PACKAGES <= MAX_SECTIONS;
-      setProblem(hasRoom ? null : TOO_MANY);
+      setProblem(hasRoom ? null : TOO_MANY_SECTIONS);
       return hasRoom;
     },
     add() {
-      if (stored.length >= MAX_SECTIONS) return setProblem(TOO_MANY);
+      if (stored.length >= MAX_SECTIONS) return setProblem(TOO_MANY_SECTIONS);
       setProblem(null);
       if (!(NEW_SECTION in typed())) setTyped({ ...typed(), [NEW_SECTION]: { name: '', note: '' } });
     },
@@ -202,5 +202,3 @@ function sender({ changes, editor, setProblem, typing: { typed, setTyped, forget
     );
   };
 }
-
-const TOO_MANY = `A document holds at most ${MAX_SECTIONS} sections.`;

@@ -1,3 +1,4 @@
+import { waivableAtMost } from '@underlay/domain/credits/credit.ts';
 import { WAIVE_FIELDS } from '@underlay/domain/credits/fields.ts';
 import { amountUpTo } from '@underlay/domain/forms/amount.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
@@ -22,7 +23,7 @@ export function WaiveDialog({ businessId, invoice, charge, onClose }: WaiveDialo
   const form = useFieldForm({
     fields: WAIVE_FIELDS,
     stored: { amount: left },
-    rules: { amount: amountUpTo(left, `At most ${formatCents(left)} of this fee can still be waived.`) },
+    rules: { amount: amountUpTo(left, waivableAtMost(left)) },
     submit: async ({ amount, reason }) => {
       await waive.mutateAsync({ chargeId: charge.uuid, amount, reason });
       toast(`${formatCents(amount)} was waived`);

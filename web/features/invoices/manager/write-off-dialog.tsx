@@ -1,3 +1,4 @@
+import { NOTE_MISSING } from '@underlay/domain/credits/credit-reason.ts';
 import { WRITE_OFF_FIELDS, WRITE_OFF_TOO_LARGE } from '@underlay/domain/credits/fields.ts';
 import { amountUpTo } from '@underlay/domain/forms/amount.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
@@ -25,7 +26,7 @@ export function WriteOffDialog({ businessId, invoice, onClose }: WriteOffDialogP
     stored: { amount: invoice.amount, ...(invoice.amount <= smallRest && { reason: 'too_small' }) },
     rules: {
       amount: amountUpTo(invoice.amount, WRITE_OFF_TOO_LARGE),
-      note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null),
+      note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? NOTE_MISSING : null),
     },
     submit: async (body) => {
       await writeOff.mutateAsync(body as typeof body & { reason: 'other' });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, UNREACHABLE } from '../../../api/api-error.ts';
 import { UnavailableCard } from '../../portal/index.ts';
 
 interface InvoiceUnavailableProps {
@@ -42,10 +42,8 @@ export function InvoiceUnavailable({ error, onRetry, children }: InvoiceUnavaila
   );
 }
 
-/** Of an answer that came too late too. There is nothing to look up that may have been saved. */
-const NO_CONNECTION = 'Underlay cannot be reached. Please check the connection and try again.';
-
 const causeOf = (error: Error): string => {
   if (!(error instanceof ApiError)) return 'Please try again.';
-  return error.status === 0 ? NO_CONNECTION : error.message;
+  // Of an answer that came too late too. There is nothing to look up that may have been saved.
+  return error.status === 0 ? UNREACHABLE : error.message;
 };

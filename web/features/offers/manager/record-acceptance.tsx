@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { FILE_KINDS } from '@underlay/domain/files/file-kind.ts';
 import { INVOICE_FILE_MEGABYTES } from '@underlay/domain/files/file-size.ts';
-import { paperDayProblem } from '@underlay/domain/offers/paper-day.ts';
+import { NO_PAPER, paperDayProblem } from '@underlay/domain/offers/paper-day.ts';
 import { useRef } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -133,4 +133,4 @@ function usePaperForm({ businessId, invoice, offer, chosen, onClose }: PaperForm
 }
 
 const paperProblem = (file: File | undefined): string | null =>
-  file === undefined ? 'Choose the signed paper.' : refusalBeforeSending(file);
+  file === undefined ? NO_PAPER : refusalBeforeSending(file);

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { NOTE_MISSING } from '@underlay/domain/credits/credit-reason.ts';
+import { NO_AMOUNT } from '@underlay/domain/money/figure.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { GIFT_FIELDS } from '@underlay/domain/credits/fields.ts';
@@ -35,8 +37,8 @@ function GiveCreditDialog({ customer, onClose }: { customer: Whose; onClose: () 
     fields: GIFT_FIELDS,
     stored: { reason: 'goodwill' },
     rules: {
-      amount: (value) => ((centsFromText(String(value).trim()) ?? 0) > 0 ? null : 'Enter an amount.'),
-      note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? 'Say why.' : null),
+      amount: (value) => ((centsFromText(String(value).trim()) ?? 0) > 0 ? null : NO_AMOUNT),
+      note: (value, { reason }) => (reason === 'other' && String(value).trim() === '' ? NOTE_MISSING : null),
     },
     submit: async (body) => {
       await give.mutateAsync({ customerId: customer.uuid, ...body } as Parameters<typeof give.mutateAsync>[0]);

@@ -4,6 +4,7 @@ import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@u
 import { useState } from 'react';
 import type { Invoice } from '../../../api/answers.ts';
 import { waitsForDeposits } from '../waits-for-deposits.ts';
+import { NO_CENTS } from './use-refund-places.ts';
 
 export interface AllocationRow {
   readonly invoice: Invoice;
@@ -65,7 +66,7 @@ const rowsOf = (invoices: readonly Invoice[], texts: Readonly<Record<string, str
 function problemOf(text: string, due: Cents): string | undefined {
   if (text === '') return undefined;
   const typed = centsFromText(text);
-  if (typed === null) return 'Must be an amount with at most two decimals.';
+  if (typed === null) return NO_CENTS;
   return typed > due ? `Only ${formatCents(due)} is due.` : undefined;
 }
 

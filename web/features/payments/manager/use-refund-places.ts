@@ -2,6 +2,9 @@ import { type Cents, cents, centsFromText, formatCents, textFromCents, ZERO } fr
 import { useState } from 'react';
 import type { PaymentMoney } from '../../../api/answers.ts';
 
+/** What is said of a text that is no amount. */
+export const NO_CENTS = 'Must be an amount with at most two decimals.';
+
 /** Where money of a payment can be taken from. */
 export interface RefundPlace {
   /** Null: what no invoice has. */
@@ -65,7 +68,7 @@ export function useRefundPlaces(places: readonly RefundPlace[], asked: Cents) {
 
 function rowOf(place: RefundPlace, text: string): PlaceRow {
   const amount = text.trim() === '' ? ZERO : centsFromText(text.trim());
-  if (amount === null) return { ...place, text, problem: 'Must be an amount with at most two decimals.' };
+  if (amount === null) return { ...place, text, problem: NO_CENTS };
   return {
     ...place,
     text,

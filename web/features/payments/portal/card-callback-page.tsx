@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
+import { NOT_PROCESSED } from '@underlay/domain/payments/why-unpaid.ts';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { useEffect, useState } from 'react';
 import type { CustomerPayment } from '../../../api/answers.ts';
@@ -68,7 +69,7 @@ export function CardCallbackPage() {
         <Alert>{outcome === 'lost' ? `${LOST} We keep asking.` : LOST}</Alert>
       )}
       {outcome === 'not charged' && <p>{DECLINED}</p>}
-      {outcome === 'failed' && <Alert>There was an error processing your request.</Alert>}
+      {outcome === 'failed' && <Alert>{NOT_PROCESSED}</Alert>}
       <div className={classes.ways}>
         {outcome === 'not charged' && (
           <ButtonLink {...payByCardLink(idsOf(accountId), invoiceId)} size="lg">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { MAX_SOUGHT, MAX_WORDS, MIN_SOUGHT, wordsIn } from '@underlay/domain/search/sought.ts';
+import { tooLong } from '@underlay/domain/forms/field.ts';
+import { MAX_SOUGHT, MAX_WORDS, MIN_SOUGHT, TOO_MANY_WORDS, wordsIn } from '@underlay/domain/search/sought.ts';
 import { useEffect, useState } from 'react';
 import { findQuery } from '../search-queries.ts';
 
@@ -37,6 +38,6 @@ export function useFound(businessId: string, text: string) {
 }
 
 function problemOf(typed: string): string | null {
-  if (typed.length > MAX_SOUGHT) return `Must be at most ${MAX_SOUGHT} characters.`;
-  return wordsIn(typed).length > MAX_WORDS ? `Must be at most ${MAX_WORDS} words.` : null;
+  if (typed.length > MAX_SOUGHT) return tooLong(MAX_SOUGHT);
+  return wordsIn(typed).length > MAX_WORDS ? TOO_MANY_WORDS : null;
 }

@@ -1,9 +1,10 @@
 import type { ConnectionJson } from '@underlay/contract/connections.ts';
 import type { WebhookJson } from '@underlay/contract/webhooks.ts';
 import { type Entries, entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
-import { WEBHOOK_ADDRESS_MESSAGE, webhookAddress } from '@underlay/domain/webhooks/address.ts';
+import { WEBHOOK_ADDRESS_MESSAGE } from '@underlay/domain/refused.ts';
+import { webhookAddress } from '@underlay/domain/webhooks/address.ts';
 import { WEBHOOK_FIELDS } from '@underlay/domain/webhooks/fields.ts';
-import { WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
+import { NO_TYPE, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
 import { CheckboxField, RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import type { FieldRule } from '../../../ui/form/field-rules.ts';
@@ -45,7 +46,7 @@ export const chosenTypes = ({ hears, types }: WebhookEntries): string[] | null =
 const isAddress: FieldRule<WebhookEntries> = (written) =>
   webhookAddress(String(written), { ownNames: [], isPrivateAllowed: true }).ok ? null : WEBHOOK_ADDRESS_MESSAGE;
 const mustHearOne: FieldRule<WebhookEntries> = (_types, entries) =>
-  chosenTypes(entries)?.length === 0 ? 'Choose at least one.' : null;
+  chosenTypes(entries)?.length === 0 ? NO_TYPE : null;
 
 const { address: isWritten, ...RULES } = rulesOf(WEBHOOK_FIELDS);
 export const WEBHOOK_RULES: Readonly<Record<string, FieldRule<WebhookEntries>>> = {
