@@ -1,33 +1,48 @@
-import { amountIn, type EventKind, textIn } from './event-kind.ts';
+import { cents, formatCents } from '../money/money.ts';
+import { amountIn, type EventFacts, type EventKind, textIn } from './event-kind.ts';
+
+/** Of a payment over several invoices the first one tells of all of them (PART-21). */
+function onAll({ on, data }: EventFacts): string {
+  const others = Number(data.others ?? 0);
+  return others > 0 ? `${on} and ${others} ${others === 1 ? 'other' : 'others'}` : on;
+}
+
+/** All of a payment, or a part of it that the bank took back in a dispute. */
+function takenBack(facts: EventFacts): string {
+  const { whole, refundId } = facts.data;
+  if (refundId === undefined) return `A payment of ${amountIn(facts)}`;
+  const of = typeof whole === 'number' ? ` of ${formatCents(cents(whole))}` : '';
+  return `${amountIn(facts)} of a payment${of}`;
+}
 
 /** What happens to what is owed and paid, for the audit log and all who are told (AUDIT-10). */
 export const receivableEvents = {
   payment_started: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `${facts.who} started a payment of ${amountIn(facts)} on ${facts.on}`,
+    message: (facts) => `${facts.who} started a payment of ${amountIn(facts)} on ${onAll(facts)}`,
   },
   payment_awaiting_bank: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} is with the bank`,
+    message: (facts) => `A payment of ${amountIn(facts)} on ${onAll(facts)} is with the bank`,
   },
   payment_deposits: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} waits for two small deposits`,
+    message: (facts) => `A payment of ${amountIn(facts)} on ${onAll(facts)} waits for two small deposits`,
   },
   payment_settled: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} settled`,
+    message: (facts) => `A payment of ${amountIn(facts)} on ${onAll(facts)} settled`,
     name: 'payment.settled',
     bell: 'Payments',
   },
   payment_failed: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} failed`,
+    message: (facts) => `A payment of ${amountIn(facts)} on ${onAll(facts)} failed`,
     name: 'payment.failed',
     bell: 'Problems',
   },
@@ -39,19 +54,19 @@ export const receivableEvents = {
   payment_canceled: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} was given up`,
+    message: (facts) => `A payment of ${amountIn(facts)} on ${onAll(facts)} was given up`,
   },
   payment_returned: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} was returned`,
+    message: (facts) => `${takenBack(facts)} on ${onAll(facts)} was returned`,
     name: 'payment.returned',
     bell: 'Problems',
   },
   payment_recorded: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `${facts.who} recorded a payment of ${amountIn(facts)} on ${facts.on}`,
+    message: (facts) => `${facts.who} recorded a payment of ${amountIn(facts)} on ${onAll(facts)}`,
     name: 'payment.recorded',
     bell: 'Payments',
   },
@@ -59,14 +74,14 @@ export const receivableEvents = {
     group: 'Money',
     right: 'money',
     message: (facts) =>
-      `${facts.who} corrected a payment of ${amountIn(facts)} on ${facts.on}: ${textIn(facts, 'detail')}`,
+      `${facts.who} corrected a payment of ${amountIn(facts)} on ${onAll(facts)}: ${textIn(facts, 'detail')}`,
     name: 'payment.corrected',
     bell: 'Payments',
   },
   payment_deleted: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `${facts.who} deleted a payment of ${amountIn(facts)} on ${facts.on}`,
+    message: (facts) => `${facts.who} deleted a payment of ${amountIn(facts)} on ${onAll(facts)}`,
     name: 'payment.deleted',
     bell: 'Payments',
   },

@@ -112,8 +112,10 @@ async function note(
   { kind, detail, at }: { kind: EventName; detail: string; at: Date },
 ) {
   const { id: refundId, paymentId, amount } = refund;
-  const subjectId = subjectOf(await paymentOf(tx, refund));
-  const data = { paymentId, refundId, amount, detail };
+  const payment = await paymentOf(tx, refund);
+  const subjectId = subjectOf(payment);
+  const whole = kind === 'payment_returned' ? { whole: payment.amount } : {};
+  const data = { paymentId, refundId, amount, detail, ...whole };
   await writeEvent(tx, { subjectId, kind, actor: 'provider', at, data });
 }
 

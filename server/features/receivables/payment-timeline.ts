@@ -30,10 +30,10 @@ const KINDS: Record<PaymentMethod, Kinds> = {
   credit: {},
 };
 
-/** Of a payment over several invoices the first one tells everybody else the whole amount, and its own timeline its part. */
-const partOfFirst = ({ targets }: Pick<PaymentRow, 'targets'>): { readonly part?: Cents } => {
+/** Of a payment over several invoices the first one tells everybody else the whole amount and of how many others, and its own timeline its part. */
+const partOfFirst = ({ targets }: Pick<PaymentRow, 'targets'>): { readonly part?: Cents; readonly others?: number } => {
   const [first] = targets;
-  return first !== undefined && targets.length > 1 ? { part: first.amount } : {};
+  return first !== undefined && targets.length > 1 ? { part: first.amount, others: targets.length - 1 } : {};
 };
 
 /** Where its life is told: at the first invoice that it is meant for; of money on account, at its customer. */
