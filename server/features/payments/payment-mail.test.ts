@@ -59,7 +59,7 @@ describe('what a payer is told by mail', () => {
       `What you signed\n"I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use."\nSigned by Robin Ashby on `,
     );
     expect(mail.text).toContain('for the account ending in 6789');
-    expect(mail.text).toContain('Your bank needs 1 to 4 business days.');
+    expect(mail.text).toContain('needs 1 to 4 business days.');
     expect(mail.text).toContain(invoicePage(invoice));
     expect(`${mail.text} ${mail.html}`).not.toContain('000123456789');
   });
@@ -111,7 +111,7 @@ describe('what a payer is told by mail', () => {
     const { to, text } = await mailOf(owner, paymentId, 'failed-business');
     expect(to).toBe(BUSINESS);
     expect(text).toContain(
-      `The bank did not carry out the payment of $1,062.50 by Maple Row Property Group on invoice ${invoice.id}; the invoice is unpaid again.\n\nThere were not enough funds in the account.`,
+      `The bank did not carry out the payment of $1,062.50 by Maple Row Property Group on invoice ${invoice.id}. $1,062.50 is still due.\n\nThere were not enough funds in the account.`,
     );
     expect(text).toContain(`${product.origin}/p/m/${owner.business.businessId}/invoices/${invoice.uuid}`);
     const seen = await owner.visit(`GET /payments/${paymentId}`);
@@ -137,7 +137,7 @@ describe('what a payer is told by mail', () => {
     expect(mail.text).toContain('$1,062.50 is due on this invoice again.');
     const mailed = await mailOf(owner, paymentId, 'returned-business');
     expect(mailed.text).toContain(
-      `The bank returned the payment of $1,062.50 by Maple Row Property Group on invoice ${invoice.id}; the invoice is unpaid again.`,
+      `The bank returned the payment of $1,062.50 by Maple Row Property Group on invoice ${invoice.id}. $1,062.50 is due again.`,
     );
   });
 
@@ -149,6 +149,8 @@ describe('what a payer is told by mail', () => {
       await payer.control('/bank/settings', { microdeposits: true, microdepositType: type });
       const invoice = await owner.sent();
       const { body } = await payer.payByBank(invoice);
+      const signed = await mailOf(owner, body.uuid, 'authorized');
+      expect(signed.text).not.toContain('Your bank needs');
       const mail = await mailOf(owner, body.uuid, `deposits-${type === 'amounts' ? 'amounts' : 'code'}`);
       expect(mail.text).toContain(copy);
       expect(mail.text).toMatch(/arrives? in it by \w+ \d/);
@@ -164,6 +166,7 @@ describe('what a payer is told by mail', () => {
     const refundIds = [await refund(paymentId, 'succeeded'), await refund(paymentId, 'requested')];
     for (const refundId of [...refundIds, refundIds[0]]) await notify(paymentId, 'refunded', refundId);
     const mail = await mailOf(owner, paymentId, `refunded-${refundIds[0]}`);
+    expect(mail.text).not.toContain('is due');
     expect(mail.subject).toBe(`Refund of $51.00 from Tallgrass Flooring Co. for invoice ${invoice.id}`);
     expect(mail.text).toContain('It takes 5 to 10 business days');
     expect(mail.text).toContain('Reason: Two boxes came back');
@@ -199,7 +202,7 @@ describe('notices that are late, and people who want no mail', () => {
     expect(late?.subject).toBe(`Your authorization: $1,063.50 for invoice ${invoice.id}`);
     expect(late?.text).toContain('The payment has not gone through; nothing is taken.');
     expect(late?.text).toContain('What you signed');
-    expect(late?.text).not.toContain('Your bank needs');
+    expect(late?.text).not.toContain('business days');
     // The same mail a second time. A mailbox can recognise it.
     const ids = (await mailsOf(owner, paymentId, 'authorized')).map(({ headers }) => headers['message-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);

@@ -1,4 +1,4 @@
-import { invoicesOf } from '@underlay/domain/allocations/allocation.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { visibleToCustomer } from '@underlay/domain/invoices/lifecycle.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
@@ -25,8 +25,10 @@ import {
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { businessCopy } from './business-copy.ts';
-import { readOrdered } from './order-store.ts';
-import { type NoticeFacts, PAYER_COPY } from './payment-copy.ts';
+import { dueByNow } from './due-by-now.ts';
+import type { Copy, NoticeFacts } from './notice-facts.ts';
+import { PAYER_COPY } from './payment-copy.ts';
+import { isOfSeveral } from './payment-names.ts';
 import { readOutcome, wasMailed } from './receipt-store.ts';
 
 type Notice = PaymentNotification;
@@ -74,22 +76,21 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
   const db = tenantDb(notice.businessId);
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
-  const [invoice, meant, business, customer, outcome, authorization, refund, charge] = await Promise.all([
+  const charge = await chargeOfPayment(db, paymentId);
+  const [invoice, due, business, customer, outcome, authorization, refund] = await Promise.all([
     readInvoice(db, firstInvoiceOf(payment)).then(found),
-    readOrdered(db, invoicesOf(payment.targets), clock.now()),
+    dueByNow(db, { ...notice, payment, charge }, clock.now()),
     readBusiness(db).then(found),
     readCustomer(db, payment.customerId).then(found),
     readOutcome(db, paymentId).then(found),
     readAuthorization(db, paymentId),
     refundId ? readRefund(db, refundId) : undefined,
-    chargeOfPayment(db, paymentId),
   ]);
   return {
     payment,
     invoice,
-    stays: [...meant.values()].filter(
-      (each) => each.due > 0 && visibleToCustomer(each) && each.customerId === customer.id,
-    ),
+    due,
+    stays: due.filter(({ customerId }) => customerId === customer.id),
     business,
     customer,
     outcome,
@@ -98,6 +99,7 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
     charge: charge ?? null,
     invoiceIsOpen: visibleToCustomer(invoice) && invoice.customerId === customer.id,
     portal: `${config.publicOrigin}${portalPath(customer)}`,
+    today: dateIn(business.timeZone, clock.now()),
   };
 }
 
@@ -125,11 +127,7 @@ async function notifyBusiness(
   const { business, payment } = facts;
   const mailed = { news: `${causeOf(notice, facts)}-business`, detail: business.email };
   if (await wasMailed(db, payment.id, mailed)) return;
-  const { subject, ...copy } = businessCopy(
-    notice.about,
-    facts,
-    `${config.publicOrigin}/p/m/${business.id}/invoices/${payment.invoiceId}`,
-  );
+  const { subject, ...copy } = businessCopy(notice.about, facts, whereToLook(facts, config.publicOrigin));
   await mailer.send({
     to: business.email,
     toName: business.name,
@@ -151,6 +149,15 @@ async function notifyBusiness(
     data: mailed,
   } as const;
   await db.begin((tx) => writeEvent(tx, event));
+}
+
+/** The invoice, or of several their customer. */
+function whereToLook(facts: NoticeFacts, origin: string): NonNullable<Copy['button']> {
+  const { business, payment, customer } = facts;
+  const area = `${origin}/p/m/${business.id}`;
+  return isOfSeveral(facts)
+    ? { text: 'Open customer', href: `${area}/customers/${customer.id}` }
+    : { text: 'Open invoice', href: `${area}/invoices/${payment.invoiceId}` };
 }
 
 const shortHash = (text: string): string => sha256(text).toString('hex').slice(0, 12);

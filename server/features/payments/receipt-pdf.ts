@@ -19,7 +19,7 @@ import { type CustomerRow, portalPath, readCustomer } from '../customers/index.t
 import { billToOf, senderOf } from '../invoices/index.ts';
 import { openLogo } from '../logos/index.ts';
 import { depositsJson, isTakenByBank, type PaymentRow, type RefundRow } from '../receivables/index.ts';
-import { means } from './payment-copy.ts';
+import { means } from './payment-names.ts';
 import { type Receipt, readReceipt } from './read-receipt.ts';
 
 /**

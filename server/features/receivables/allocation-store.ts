@@ -49,6 +49,16 @@ export const takenBy = ({ sql, businessId }: TenantReader, refundId: string): Pr
       and a.cause = 'refunded' and a.cause_id = ${refundId} and a.amount_cents < 0
     order by a.id`;
 
+/** Where a payment stood when its bank took it back, the last time. */
+export const cameBack = ({ sql, businessId }: TenantReader, paymentId: string): Promise<Share[]> =>
+  sql<Share[]>`
+    with back as materialized (
+      select id, invoice_id, amount_cents, at from allocations
+      where business_id = ${businessId} and payment_id = ${paymentId} and cause = 'came_back' and amount_cents < 0)
+    select b.invoice_id "invoiceId", i.job_id "jobId", -b.amount_cents amount
+    from back b join invoices i on i.business_id = ${businessId} and i.id = b.invoice_id
+    where b.at = (select max(at) from back) order by b.id`;
+
 /** Every invoice whose money may move with these payments: what they are meant for, and where they stand or stood. */
 export async function invoicesAround(
   { sql, businessId }: TenantReader,

@@ -1,5 +1,5 @@
 /** What younger features may use of receivables: what is owed and paid. */
-export { invoicesAround } from './allocation-store.ts';
+export { cameBack, invoicesAround, takenBy } from './allocation-store.ts';
 export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts';
 export { jobFiguresJson } from './balance-json.ts';
 export { sumsOfJob } from './balance-store.ts';
