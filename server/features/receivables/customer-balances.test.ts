@@ -94,3 +94,15 @@ test('INV-01 INV-10 the list shows drafts, quotes, what is unpaid, overdue or pa
   expect(await list(`customerId=${crypto.randomUUID()}`)).toEqual([]);
   expect((await owner.call(`GET ${owner.base}/invoices?status=late`)).status).toBe(422);
 });
+
+test('ALLOC-04 INV-10 DASH-02 an invoice over nothing is unpaid, and not overdue', async () => {
+  const owner = await TestBusiness.open(product);
+  const [free, late] = [await owner.draft({ dueDate: today(owner) }), await owner.sent({ dueDate: today(owner) })];
+  await owner.addLine(free.uuid, { rate: 0 });
+  const sent = await owner.call<InvoiceJson>(`PUT ${owner.base}/invoices/${free.uuid}/status`, { status: 'sent' });
+  expect(sent.body).toMatchObject({ status: 'unpaid', amount: 0, total: 0 });
+  await Promise.all([free, late].map((invoice) => wasDue(owner, invoice)));
+  const list = async (status: string) =>
+    (await owner.get<InvoiceJson[]>(`GET ${owner.base}/invoices?status=${status}`)).map(({ id }) => id);
+  expect([await list('unpaid'), await list('overdue')]).toEqual([[free.id, late.id], [late.id]]);
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quote } from '../../testing/furnished-business.ts';
 import { line } from '../../testing/manager-records.ts';
 import { offeredMoves } from './manager/offered-moves.ts';
-import { nextStepOf } from './next-step.ts';
+import { daysPastDue, nextStepOf } from './next-step.ts';
 import { aheadOf } from './timeline-copy.ts';
 
 const TODAY = '2026-11-26' as CalendarDate;
@@ -57,4 +57,26 @@ test('INV-14 D92 an invoice whose payment is on its way waits for the bank, also
   const waits = 'Wait for the bank: $1,062.50 is on its way and needs 1 to 4 business days.';
   expect(nextStepOf(of('awaiting bank'), TODAY)).toEqual({ copy: waits, button: null });
   expect(nextStepOf(of('settled'), TODAY).copy).toBe('Nothing. It is paid in full.');
+});
+
+test('ALLOC-04 INV-20 nobody is asked for an invoice that comes to nothing, whatever its day, and nothing of it lies ahead', () => {
+  const invoice = {
+    isQuote: false,
+    status: 'unpaid',
+    lineItems: [],
+    timeline: [],
+    deliveries: [],
+    dueDate: '2026-11-01',
+  };
+  const [free, late] = [sent({ ...invoice, amount: 0, total: 0 }), sent({ ...invoice, amount: 100 })];
+  expect(nextStepOf(free, TODAY)).toEqual({
+    copy: 'Nothing. It comes to $0.00, so nothing of it is owed.',
+    button: null,
+  });
+  expect(nextStepOf(late, TODAY)).toMatchObject({
+    copy: expect.stringContaining('25 days past due'),
+    button: 'remind',
+  });
+  expect([free, late].map((each) => daysPastDue(each, TODAY))).toEqual([0, 25]);
+  expect([free, late].map(aheadOf)).toEqual([[], ['Paid']]);
 });

@@ -15,9 +15,12 @@ import {
 import { endingOf } from './invoice-status-tone.ts';
 import { lostStep } from './lost-deliveries.ts';
 
-/** Days that an unpaid invoice is late. 0 when it is not. */
-export function daysPastDue({ status, dueDate }: Pick<InvoiceDetail, 'status' | 'dueDate'>, today: CalendarDate) {
-  return status === 'unpaid' ? Math.max(0, daysBetween(dueDate as CalendarDate, today)) : 0;
+/** Days that an unpaid invoice is late. 0 when it is not, and where nothing of it is owed. */
+export function daysPastDue(
+  { status, dueDate, amount }: Pick<InvoiceDetail, 'status' | 'dueDate' | 'amount'>,
+  today: CalendarDate,
+) {
+  return status === 'unpaid' && amount > 0 ? Math.max(0, daysBetween(dueDate as CalendarDate, today)) : 0;
 }
 
 export const pastDueLabel = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} past due`;
@@ -140,6 +143,8 @@ function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: bool
 
 function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   const { customerName, dueDate } = invoice;
+  // One over nothing stays unpaid (ALLOC-04).
+  if (invoice.amount <= 0) return only('Nothing. It comes to $0.00, so nothing of it is owed.');
   const payments = paymentsOf(invoice);
   const back = add(...payments.map(({ refunded }) => refunded));
   if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {

@@ -103,12 +103,12 @@ export const MONEY_MOMENTS: ReadonlySet<JobMoment['kind']> = new Set([
 ]);
 
 /** What is still to come in the life of this document. */
-export function aheadOf(invoice: Pick<InvoiceDetail, 'status' | 'isQuote' | 'outcome' | 'range'>): string[] {
-  const { status, isQuote, outcome = null } = invoice;
+export function aheadOf(invoice: Pick<InvoiceDetail, 'status' | 'isQuote' | 'outcome' | 'range' | 'amount'>): string[] {
+  const { status, isQuote, outcome = null, amount } = invoice;
   // What was signed is billed by other documents.
   if (status === 'paid' || outcome !== null) return [];
   if (isQuote && hasChoices(invoice)) return status === 'sent' ? ['Accepted'] : ['Sent', 'Accepted'];
-  if (status === 'unpaid') return ['Paid'];
+  if (status === 'unpaid') return amount > 0 ? ['Paid'] : [];
   if (status === 'sent') return ['Converted to an invoice', 'Paid'];
   return isQuote ? ['Sent', 'Converted to an invoice'] : ['Sent', 'Paid'];
 }

@@ -139,12 +139,13 @@ test('TABLE-01 TABLE-02 TABLE-03 pages and page sizes are asked of the server, a
 });
 
 const second = { ...invoice, uuid: ACCOUNT, id: 1051, amount: 430.78, dueDate: '2026-12-02' };
+const free = { ...second, uuid: ACCOUNT.replace('5', '7'), id: 1040, amount: 0, dueDate: '2026-11-01' };
 const paidOne = { ...invoice, uuid: ACCOUNT.replace('5', '6'), id: 1012, amount: 0, status: 'paid' } as const;
 
-test('PLIST-06 the card holds the one primary Pay: all that is owed, or what is due first', async () => {
+test('PLIST-06 ALLOC-04 the card holds the one primary Pay: all that is owed, or what is due first', async () => {
   const first = await within(await openList([invoice])).findByRole('link', { name: 'Pay' });
   expect(first.getAttribute('href')).toBe(`${INVOICE_PATH}/make-a-payment`);
-  const card = within(await openList([invoice, second], { balance: 3000 }));
+  const card = within(await openList([free, invoice, second], { balance: 3000 }));
   expect((await card.findByRole('link', { name: 'Pay invoice 1048' })).getAttribute('href')).toBe(
     `${INVOICE_PATH}/make-a-payment`,
   );

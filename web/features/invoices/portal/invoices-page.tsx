@@ -35,7 +35,8 @@ export function InvoicesPage() {
   const open = useQuery(customerInvoicesQuery(ids, { page, pageSize, state: 'open' }));
   const start = useQuery(customerInvoicesQuery(ids, { page: 1, pageSize, state: 'open' }));
   const done = useQuery(customerInvoicesQuery(ids, { page: paid ?? 1, pageSize, state: 'paid' }));
-  const first = start.data?.rows[0];
+  // One over nothing is not paid, and cannot be (ALLOC-04).
+  const first = start.data?.rows.find(({ status, amount }) => status === 'unpaid' && amount > 0);
   const timeZone = account?.timeZone ?? 'UTC';
   const isDone = open.data?.total === 0;
   // Whether nothing is open, or there is nothing at all, is known once both have answered.
@@ -45,10 +46,7 @@ export function InvoicesPage() {
       wide
       due={
         showsAmountDue(account?.balance) && (
-          <FirstDueCard
-            account={account}
-            first={first?.status === 'unpaid' ? first : start.isPending ? undefined : null}
-          />
+          <FirstDueCard account={account} first={first ?? (start.isPending ? undefined : null)} />
         )
       }
     >
