@@ -18,11 +18,12 @@ export const mayBeRepeated = ({ state }: Pick<DeliveryFacts, 'state'>): boolean 
   state === 'bounced' || state === 'failed';
 
 /**
- * Mail about somebody's own payment, of what they signed, or that their contract was canceled, is part of it. It goes out whatever
- * they want to receive (P19).
+ * Mail about somebody's own payment, of what they signed, that their contract was canceled, and a credit note (CRED-13) is part of it.
+ * It goes out whatever they want to receive (P19).
  */
-export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean =>
-  occasion === 'payment' || occasion === 'signed' || occasion === 'canceled';
+export const isOwed = ({ occasion }: Pick<DeliveryFacts, 'occasion'>): boolean => OWED.includes(occasion);
+
+const OWED: readonly DeliveryFacts['occasion'][] = ['payment', 'signed', 'canceled', 'credit'];
 
 /** The people whom a business has mailed within a time, each once, however many mails they got. */
 export interface MailRecord {
