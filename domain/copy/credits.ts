@@ -34,7 +34,7 @@ export const creditCopy = {
     lines: ({ lessDue, credit, refunded = ZERO, invoice }: Became): string[] => [
       ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.number })] : []),
       ...(refunded > 0 ? [goesBack(refunded)] : []),
-      ...(credit > 0 ? [`You have ${formatCents(credit)} of credit.`] : []),
+      ...(credit > 0 ? [`${formatCents(credit)} is added to your credit.`] : []),
     ],
     void: (day: CalendarDate): string => `It has been void since ${formatDate(day)}, and counts no longer.`,
     /** On its page: what is true of it by now. */
@@ -54,7 +54,12 @@ export const creditCopy = {
   mail: {
     subject: ({ number, business }: Pick<KeptNote, 'number'> & { readonly business: string }): string =>
       `Credit note ${noteNumber(number)} from ${business}`,
+    /** With what there was before. */
+    all: ({ credit }: { readonly credit: Cents }): string => `You have ${formatCents(credit)} of credit now.`,
     facts: { invoice: (): string => 'Invoice', reason: (): string => 'Reason' },
+    /** What is none of the usual reasons is said by its note alone. */
+    why: ({ reason, note }: Pick<KeptNote, 'reason' | 'note'>): string =>
+      [note !== '' && reason === 'other' ? '' : creditListCopy.why({ reason }), note].filter(Boolean).join(': '),
     view: (): string => 'View credit note',
   },
 } as const;

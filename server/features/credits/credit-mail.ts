@@ -6,7 +6,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import type { Composer } from '../deliveries/index.ts';
 import { attachMade } from '../invoices/index.ts';
-import { readCredit, readNote } from '../receivables/index.ts';
+import { figuresOf, readCredit, readNote } from '../receivables/index.ts';
 import { creditPdf } from './credit-pdf.ts';
 import { notePath } from './note-path.ts';
 
@@ -18,9 +18,10 @@ export const composeCredit: Composer = async (platform, { businessId, subjectId 
   const credit = await readCredit(db, subjectId);
   const note = credit?.state === 'issued' ? await readNote(db, subjectId) : null;
   if (!credit || !note) return null;
-  const [business, customer] = await Promise.all([
+  const [business, customer, all] = await Promise.all([
     readBusiness(db).then(found),
     readCustomer(db, credit.customerId).then(found),
+    figuresOf(db, credit.customerId),
   ]);
   const href = `${platform.config.publicOrigin}${notePath(customer, subjectId)}`;
   const subject = copy.subject({ number: note.number, business: business.name });
@@ -30,7 +31,7 @@ export const composeCredit: Composer = async (platform, { businessId, subjectId 
     subject,
     email: {
       greeting: `Hello ${customer.firstName},`,
-      paragraphs: creditCopy.became.lines(note),
+      paragraphs: [...creditCopy.became.lines(note), ...(note.credit > 0 ? [copy.all(all)] : [])],
       figure: formatCents(note.total),
       facts: [
         ...(note.invoice
@@ -41,7 +42,7 @@ export const composeCredit: Composer = async (platform, { businessId, subjectId 
               ],
             ]
           : []),
-        [copy.facts.reason(), [creditCopy.why(note), typed(note.note)].filter(Boolean).join(': ')],
+        [copy.facts.reason(), copy.why({ ...note, note: typed(note.note) })],
       ],
       button: { text: copy.view(), href },
     },

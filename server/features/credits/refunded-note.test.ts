@@ -44,7 +44,7 @@ test('CRED-09 CRED-13 a note whose money goes back says so, and promises no cred
   expect(said.page).toMatchObject({ total: 200, lessDue: 0, credit: 0, refunded: 200 });
   for (const text of [said.mail, said.paper]) {
     expect(text).toContain(sentence);
-    expect(text).not.toContain('of credit.');
+    expect(text).not.toContain('credit.');
   }
 });
 
@@ -54,7 +54,7 @@ test('CRED-08 CRED-13 a note that keeps what was paid says that it is credit, an
   const said = await saidOf(note.uuid);
   expect(said.page).toMatchObject({ credit: 200, refunded: 0 });
   for (const text of [said.mail, said.paper]) {
-    expect(text).toContain('You have $200.00 of credit.');
+    expect(text).toContain('$200.00 is added to your credit.');
     expect(text).not.toContain('refunded');
   }
 });
@@ -69,11 +69,28 @@ test('CRED-09 CRED-13 a note whose refund failed later says on its page, in the 
   await back.refundsAre(paid.paymentId, 'failed');
   const said = await saidOf(note.uuid);
   expect(said.page).toMatchObject({ credit: 200, refunded: 0 });
-  expect(said.paper).toContain('You have $200.00 of credit.');
+  expect(said.paper).toContain('$200.00 is added to your credit.');
   expect(said.paper).not.toContain('refunded');
   const { body: list } = await owner.visit<object[]>(`GET ${owner.portal}/credit-notes`);
   expect(list).toContainEqual(expect.objectContaining({ uuid: note.uuid, credit: 200, refunded: 0 }));
   // Sent back once more in its name, it is refunded.
   await back.refund(paid.paymentId, 200, `CN-${note.number}`);
   expect((await saidOf(note.uuid)).page).toMatchObject({ credit: 0, refunded: 200 });
+});
+
+test('CRED-13 P19 a note goes out whatever its customer wants to receive, with what is added to their credit, what they have of it now, and why', async () => {
+  const sent = await owner.sent();
+  const invoiceMail = async () =>
+    (await mailsTo(product, owner.customer.email)).find(({ text }) => text.includes(`/invoices/${sent.uuid}`));
+  await owner.until(async () => (await invoiceMail()) !== undefined);
+  const address = /<([^>]+)>/.exec((await invoiceMail())?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+  expect((await fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })).ok).toBe(true);
+  const before = (await owner.visit<{ credit: number }>(`GET ${owner.portal}`)).body.credit;
+  const mail = await mailOfNote((await credits.give(5, { reason: 'other', note: 'For the wait' })).body.uuid);
+  expect(mail).toContain(
+    `$5.00 is added to your credit.\n\nYou have $${(before + 5).toLocaleString('en-US', { minimumFractionDigits: 2 })} of credit now.`,
+  );
+  expect(before).toBeGreaterThan(0);
+  expect(mail).toContain('\nReason: For the wait\n');
+  expect(mail).not.toContain('Unsubscribe');
 });
