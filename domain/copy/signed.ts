@@ -63,6 +63,8 @@ export const signedCopy = {
       `${name} accepted ${offer}, version ${version}, on paper on ${date}. The record of it is attached. Keep it.`,
     depositSent: ({ amount, invoice }: { readonly amount: string; readonly invoice: number }): string =>
       `The deposit of ${amount} is due with it. It is invoice ${invoice}.`,
+    /** Below it, beside what is due of it. */
+    total: (): string => 'Total of what was signed',
     view: (): string => 'View quote',
   },
   /** The mail and the text with the code that a signature takes (SIGN-12). */

@@ -95,7 +95,9 @@ test('SIGN-02 SIGN-03 SIGN-08 SIGN-09 what was signed is one PDF for both sides,
   expect(hashOf(await bytesOf(await ours('versions/1/kept')))).toBe(hash);
   await owner.until(async () => [...(await mailed(CUSTOMER)), ...(await mailed(BUSINESS))].length === 2);
   for (const address of [CUSTOMER, BUSINESS])
-    expect((await mailed(address))[0]?.text).toContain('The signed copy is attached'.slice(4));
+    expect((await mailed(address))[0]?.text).toMatch(
+      /signed copy is attached.+\$8,403\.46\s+Total of what was signed\s/s,
+    );
   const { sql } = product.platform.systemDb;
   await expect(sql`update signed_files set sha256 = sha256 where subject_id = ${signature?.id}`).rejects.toThrow(
     'append',
