@@ -31,13 +31,18 @@ const isSeenBy = ({ right, notTo, line, everyOwner }: BellKind, role: Role): boo
 
 export const bellKindsOf = (role: Role): readonly BellKind[] => BELL_KINDS.filter((kind) => isSeenBy(kind, role));
 
-/** Of these the business is mailed at its own address, whoever reads that (D13, P19). Of a failed payment only where the bank had it. */
+/**
+ * Of these the business is mailed at its own address, whoever reads that (D13, P19, SIGN-09, CONT-06). Of a failed payment only where the
+ * bank had it.
+ */
 const MAILED_TO_BUSINESS: readonly string[] = [
   'payment_failed',
   'payment_returned',
   'bank_account_failed',
   'payments_resting',
   'payments_frozen',
+  'accepted',
+  'contract_canceled',
 ] satisfies EventName[];
 export const isMailedToBusiness = (kind: string): boolean => MAILED_TO_BUSINESS.includes(kind);
 

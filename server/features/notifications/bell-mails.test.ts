@@ -4,6 +4,7 @@ import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -128,6 +129,24 @@ test('BELL-04 who reads the business’s own address is not mailed of what is ma
     ['50.00'],
     ['40.00', '50.00'],
     [],
+  ]);
+});
+
+test('SEE-04 BELL-04 SIGN-09 who reads the business’s own address gets the signed copy, and no second mail of what was accepted', async () => {
+  const { sql } = product.platform.systemDb;
+  await sql`update businesses set email = ${office.email} where id = ${owner.business.businessId}`;
+  const other = await Colleague.join(product, owner, 'Dana Whitfield', 'office');
+  await product.settle();
+  const accepted = await owner.visit(
+    `POST ${owner.portal}/invoices/${quote.uuid}/acceptance`,
+    acceptanceOf(quote.total),
+  );
+  expect(accepted.status).toBe(200);
+  await product.settle();
+  await mailed();
+  expect(await subjectsTo(office)).toEqual([`Signed: quote ${quote.id} from Tallgrass Flooring Co.`]);
+  expect(await subjectsTo(other)).toEqual([
+    `Maple Row Property Group accepted quote ${quote.id}, $1,062.50, signed by Elena Marchetti`,
   ]);
 });
 
