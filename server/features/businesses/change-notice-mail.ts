@@ -1,7 +1,7 @@
 import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { backgroundTask } from '../../services/background-task.ts';
-import { emailTemplate } from '../../services/email-template.ts';
+import { asSentence, emailTemplate } from '../../services/email-template.ts';
 import { MailRefused } from '../../services/mailer.ts';
 import type { Platform } from '../../services/platform.ts';
 import { readBusiness } from './business-store.ts';
@@ -71,7 +71,7 @@ const COPY = {
   'notice-address': {
     subject: (name: string) => `The e-mail address of ${name} was changed`,
     change: (name: string) =>
-      `the e-mail address of ${name}. Notices about its payments and its bank account go to the new one from now on.`,
+      `${asSentence(`the e-mail address of ${name}`)} Notices about its payments and its bank account go to the new one from now on.`,
   },
   fees: {
     subject: (name: string) => `How customers of ${name} pay was changed`,

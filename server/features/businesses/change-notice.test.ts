@@ -60,6 +60,12 @@ test('P14 another address for notices is told to the members and at the address 
   }
 });
 
+test('P14 the name of a company that ends with a full stop brings no second one', async () => {
+  await changeBusiness({ email: 'other@else.example' });
+  const [sent] = await mails('notice-address');
+  expect(sent?.text.replaceAll(/\s+/g, ' ')).toContain('the e-mail address of Tallgrass Flooring Co. Notices about');
+});
+
 test('P14 D91 other fees, and another place for checks, are told to the members and the business; other settings are not', async () => {
   await changeSettings({ reminderLimit: 3 });
   expect(await mails('fees')).toEqual([]);

@@ -145,24 +145,39 @@ test('BELL-05 what does not fit into the digest of a Monday comes with that of t
   await office.call(`PUT ${owner.base}/me/settings`, { digest: 'daily' });
 });
 
-test('BELL-05 of more than 500 it says how many older ones it leaves, and the next one has them', async () => {
-  await write('First');
-  await product.platform.systemDb.sql`
+test('BELL-05 of one line more than it holds it says that one is under the bell', async () => {
+  const seven = nextSeven();
+  await goTo(seven);
+  for (let place = 0; place < 41; place += 1)
+    await write('One of many', { at: new Date(seven.getTime() - 10 * HOUR + place * (HOUR / 6)) });
+  await looks();
+  expect((await digestsTo(office))[0]?.text).toMatch(/Below are 40 of 41\.\s+1 more is under the bell\./);
+});
+
+test.for([
+  [520, '21 older ones have'],
+  [500, '1 older one has'],
+] as const)(
+  'BELL-05 of more than 500 it says how many older ones it leaves, and the next one has them: %s',
+  async ([many, said]) => {
+    await write('First');
+    await product.platform.systemDb.sql`
     with first as (select * from events where business_id = ${owner.business.businessId} and kind = 'message_received'),
     more as (
       insert into events (business_id, subject_id, kind, actor, data, at)
-      select business_id, subject_id, kind, actor, data, at from first, generate_series(1, 520) returning id)
+      select business_id, subject_id, kind, actor, data, at from first, generate_series(1, ${many}) returning id)
     insert into notifications (business_id, user_id, event_id, kind, at_once, created_at)
     select n.business_id, n.user_id, more.id, n.kind, false, n.created_at from notifications n join first on first.id = n.event_id, more`;
-  const mailed = async () =>
-    (await digestsTo(office)).map(({ text }) => text.match(/(\d+) older ones have no room/)?.[1]);
-  const seven = nextSeven();
-  for (const day of [0, 1]) {
-    await goTo(new Date(seven.getTime() + day * DAY));
-    await looks();
-  }
-  expect((await mailed()).toSorted()).toEqual(['21', undefined]);
-});
+    const mailed = async () =>
+      (await digestsTo(office)).map(({ text }) => text.match(/(\d+ older ones? ha\w+) no room/)?.[1]);
+    const seven = nextSeven();
+    for (const day of [0, 1]) {
+      await goTo(new Date(seven.getTime() + day * DAY));
+      await looks();
+    }
+    expect((await mailed()).toSorted()).toEqual([said, undefined]);
+  },
+);
 
 test('SEE-04 BELL-05 a first opening is in the bell alone, and in no digest, of who chose no mails of them', async () => {
   const { uuid: subjectId, id } = await owner.sent({ isQuote: true });

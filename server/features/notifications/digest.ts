@@ -73,11 +73,11 @@ async function mailDigest({ tenantDb, mailer, config, clock }: Platform, due: Du
       paragraphs: [
         `This is ${business.name} on ${formatDate(day)}.`,
         ...(lines.length > left ? [`Below are ${left} of ${lines.length}.`] : []),
-        ...(more > 0 ? [`${more} more are under the bell.`] : []),
-        ...(later.length > 0 ? [`${later.length} more come with the next one.`] : []),
-        ...(older > 0
-          ? [`${older.toLocaleString('en-US')} older ones have no room here. They are under the bell, or come later.`]
+        ...(more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} under the bell.`] : []),
+        ...(later.length > 0
+          ? [`${later.length} more ${later.length === 1 ? 'comes' : 'come'} with the next one.`]
           : []),
+        ...(older > 0 ? [olderSentence(older)] : []),
       ],
       facts: hasRight(role, 'money') ? await figuresOf(db, recipient, due) : [],
       groups: [...groupsOf(area, role, await linesJson(db, lines.slice(0, left))), ...unused],
@@ -107,6 +107,11 @@ async function olderThan(db: TenantReader, { rows, recipient, kinds, since }: Re
   const oldest = rows.reduce((least, { id }) => (BigInt(id) < BigInt(least) ? id : least), rows[0]?.id ?? '');
   return countOlder(db, { userId: recipient.userId, kinds: told.map(({ kind }) => kind), since, than: oldest });
 }
+
+const olderSentence = (older: number): string =>
+  older === 1
+    ? '1 older one has no room here. It is under the bell, or comes later.'
+    : `${older.toLocaleString('en-US')} older ones have no room here. They are under the bell, or come later.`;
 
 type Line = ReturnType<typeof linesIn>[number];
 

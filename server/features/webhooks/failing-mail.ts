@@ -42,7 +42,7 @@ async function mailOwner({ tenantDb, mailer, config }: Platform, { businessId, w
       business: SENDER,
       greeting: `Hello ${owner.name},`,
       paragraphs: [
-        `Messages of ${business.name} for ${connection} at ${host} do not get through since ${since}.`,
+        `Messages of ${business.name} for ${connection} at ${host} have not got through since ${since}.`,
         copy.next,
       ],
       button: {

@@ -183,6 +183,8 @@ test('HOOK-08 owners are told after a day of failing and when it stops after fiv
   expect(await told()).toEqual([]);
   await day(2);
   expect(await told()).toEqual([failing]);
+  const [mail] = (await mailsTo(scene.product, '@')).filter(({ subject }) => subject === failing);
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toMatch(/ have not got through since \w+ \d/);
   for (const hours of [30, 30, 20]) await day(hours);
   const working = await scene.read(uuid);
   expect(working).toMatchObject({ state: 'working', failingSince: expect.any(String) });
