@@ -21,6 +21,8 @@ interface Less {
   readonly discount: Cents;
 }
 
+const LIST = new Intl.ListFormat('en-US');
+
 /** What a customer reads while choosing what to pay (LANG-08), as in copy.ts. */
 export const payingCopy = {
   title: (): string => 'Make a Payment',
@@ -78,6 +80,13 @@ export const payingCopy = {
   seeInvoice: ({ number }: ChosenInvoice): string => `See invoice ${number}`,
   /** Of one of several that were chosen. */
   nothingDueOf: ({ number }: ChosenInvoice): string => `Nothing is due on invoice ${number}.`,
+  /** PINV-11. Without numbers where not all are known. */
+  takenBack: ({ numbers, isOne }: { readonly numbers: readonly number[]; readonly isOne: boolean }): string => {
+    const [only, ...others] = numbers;
+    const known = others.length > 0 ? `Each of the invoices ${LIST.format(numbers.map(String))}` : `Invoice ${only}`;
+    const unknown = isOne ? 'This invoice' : 'An invoice that you chose';
+    return `${only === undefined ? unknown : known} is unavailable or was retracted by its creator. Nothing was charged. Please try again later, and watch your e-mail for an updated version.`;
+  },
   nothing: (): string => 'Nothing is due. Thank you.',
   theList: (): string => 'What is due',
   payAgain: (): string => 'Pay again',

@@ -28,6 +28,9 @@ interface ApiProblem {
   readonly retrySeconds?: number | null;
 }
 
+/** It is not there, or not for whoever asks: the server does not say which (P01). */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** AUTH-17: what a manager's call rejects with when the token cannot be renewed. */
 export const expiredToken = (): ApiError =>
   new ApiError({ status: 401, code: 'EXPIRED_TOKEN', message: 'expired token' });

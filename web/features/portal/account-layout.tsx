@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isMissing } from '../../api/api-error.ts';
 import { addressOf } from '../../ui/controls/link-target.ts';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
@@ -25,7 +25,7 @@ export function AccountLayout() {
   const ids = useAccountIds();
   const account = useQuery(accountQuery(ids));
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
-  const isMissing = account.error !== null && account.data === undefined;
+  const isAbsent = account.error !== null && account.data === undefined;
   useBrand(account.data?.brand);
   useCanonicalAddress(account.data?.portfolioId);
   const onDevice = useOnDevice();
@@ -33,7 +33,7 @@ export function AccountLayout() {
   useEffect(() => {
     if (!onDevice) rememberAccount(addressOf(accountLink(ids)));
   });
-  if (isElsewhere || (account.error instanceof ApiError && account.error.status === 404)) {
+  if (isElsewhere || isMissing(account.error)) {
     return (
       <Suspense fallback={null}>
         <NoAccountPage onDevice={onDevice} />
@@ -45,8 +45,8 @@ export function AccountLayout() {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <AccountHeader ids={ids} account={isMissing ? null : account.data} />
-      {isMissing ? (
+      <AccountHeader ids={ids} account={isAbsent ? null : account.data} />
+      {isAbsent ? (
         <main id="main" className={classes.narrow}>
           <PageTitle title="Your account">Your account</PageTitle>
           <FailureStrip what="This page" why={restoring(account.error)} onRetry={() => void account.refetch()} />

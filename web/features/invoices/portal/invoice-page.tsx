@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Account } from '../../../api/answers.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/api-error.ts';
 import { PaymentNoticeLater, paymentNamed, ResultSkeleton, readPaymentSearch } from '../../payments/portal/index.ts';
 import {
   AccountPage,
@@ -32,8 +32,6 @@ interface InvoicePageProps {
   readonly Revised: ComponentType<{ readonly account: Account | undefined; readonly invoiceId: string }>;
 }
 
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
-
 /** One invoice or quote, as a document (PINV rows). It looks again by itself while a payment is under way. */
 export function InvoicePage({ Offer, Revised }: InvoicePageProps) {
   const ids = useAccountIds();
@@ -45,7 +43,7 @@ export function InvoicePage({ Offer, Revised }: InvoicePageProps) {
     refetchInterval: ({ state }) => refreshAfter(state.data?.lineItems),
   });
   // What is not there any more is not shown on, though it was read before.
-  const invoice = isGone(asked.error) ? undefined : asked.data;
+  const invoice = isMissing(asked.error) ? undefined : asked.data;
   useAccountAfter(ids, invoice?.amount);
   const search = useSearch({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId/' });
   const paymentId = readPaymentSearch(search).payment;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import type { ReactNode } from 'react';
-import { ApiError, UNREACHABLE } from '../../../api/api-error.ts';
+import { ApiError, isMissing, UNREACHABLE } from '../../../api/api-error.ts';
 import { UnavailableCard } from '../../portal/index.ts';
 
 interface InvoiceUnavailableProps {
@@ -17,7 +17,7 @@ interface InvoiceUnavailableProps {
  * is none of these. It says itself what it is, and can be tried again.
  */
 export function InvoiceUnavailable({ error, onRetry, children }: InvoiceUnavailableProps) {
-  const isAnswered = error instanceof ApiError && error.status === 404;
+  const isAnswered = isMissing(error);
   return (
     <UnavailableCard title="Invoice or Quote is Unavailable">
       {isAnswered ? (

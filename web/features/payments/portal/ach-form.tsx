@@ -8,6 +8,7 @@ import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
 import { BANK_PAYMENT_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { useState } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
+import { isMissing } from '../../../api/api-error.ts';
 import { call, callAs } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -58,13 +59,15 @@ export function AchForm({ account, invoice, order, charge, opened }: AchFormProp
     rules: methodId === null ? ACH_RULES : SIGNING_RULES,
     submit: async (entries) => {
       const paid = { account, invoice, order, charge, idempotentKey: key.data ?? '', methodId, repeatOf: alike };
-      const payment = await pay(entries, paid).catch((error: unknown) => {
+      const payment = await pay(entries, paid).catch(async (error: unknown) => {
         if (!isFinal(error)) throw unheard(error);
         forgetPaymentKey(keyName);
         void key.refetch();
         setAlike(alikeIn(error));
         // What was refused may have been paid elsewhere. The amount follows.
-        void queries.invalidateQueries({ queryKey: accountKey(account.accountId) });
+        const readAnew = queries.invalidateQueries({ queryKey: accountKey(account.accountId) });
+        // Of what was taken back the page says so in place of this form.
+        if (isMissing(error)) await readAnew;
         throw error;
       });
       forgetPaymentKey(keyName);

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isMissing } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -144,6 +144,10 @@ function useCardIntent(order: CardOrder, shownAccountId: string) {
       setClosed(false);
       const body = { ...order, ...(repeatOf !== undefined && { repeatOf }) };
       return { ...(await call('POST /payments/cards/intents', { body })), amount: order.amount };
+    },
+    // Of what was taken back the page says so.
+    onError: async (error) => {
+      if (isMissing(error)) await queries.invalidateQueries({ queryKey: accountKey(shownAccountId) });
     },
     // Nothing is charged by opening a form, so the page goes on by itself.
     retry: (tries, error) => !left.current && tries < MAX_TRIES && isAway(error),

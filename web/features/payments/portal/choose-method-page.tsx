@@ -14,6 +14,7 @@ import {
 } from '@underlay/domain/payments/can-pay-online.ts';
 import { takesParts } from '@underlay/domain/payments/part-rule.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isMissing } from '../../../api/api-error.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -41,7 +42,8 @@ export function ChooseMethodPage() {
   const payable = usePayableInvoice();
   const { ids, invoiceId, invoice, terms } = payable;
   const owed = invoice.data && { ...owedOf(invoice.data), isReserved: false };
-  const isPayable = owed !== undefined && terms !== undefined && whyNotOnline(owed, terms) === null;
+  const isPayable =
+    owed !== undefined && !isMissing(invoice.error) && terms !== undefined && whyNotOnline(owed, terms) === null;
   const targets = isPayable ? [{ invoiceId }] : [];
   const prepared = useQuery(preparedQuery(ids, { targets, useCredit: false }));
   if (prepared.data !== undefined && offersChoices(prepared.data))

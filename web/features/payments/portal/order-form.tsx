@@ -15,6 +15,7 @@ import {
 import type { Order } from '@underlay/domain/payments/order.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Account } from '../../../api/answers.ts';
+import { isMissing } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { type AccountPathIds, payByBankLink, payByCardLink } from '../../portal/index.ts';
 import { type AddressedTarget, orderSearch } from './order-in-address.ts';
@@ -84,7 +85,7 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
         onWay={setAsked}
       >
         <div className={classes.bar} data-bar>
-          {credit.error !== null && <Alert>{credit.error.message}</Alert>}
+          {credit.error !== null && <Alert>{whyNotUsed(credit.error, order)}</Alert>}
           <Button
             type="submit"
             size="lg"
@@ -100,6 +101,9 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
     </form>
   );
 }
+
+const whyNotUsed = (error: Error, { targets }: Order): string =>
+  isMissing(error) ? copy.takenBack({ numbers: [], isOne: targets.length < 2 }) : error.message;
 
 const buttonCopy = (way: Way | null): string =>
   way === null ? copy.title() : copy.pay[way.method]({ amount: way.charge.total });

@@ -4,8 +4,9 @@ import { MAX_TARGETS } from '@underlay/domain/allocations/suggest.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { earliestFirst } from '@underlay/domain/payments/order.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CustomerInvoice } from '../../../api/answers.ts';
+import { isMissing } from '../../../api/api-error.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -83,7 +84,9 @@ function Payable({ ids, only, search }: PayableProps) {
   const list = useQuery(customerInvoicesQuery(ids, { page: 1, pageSize: ASKED, state: 'open' }));
   // It may stand beyond what is listed here.
   const about = useQuery({ ...customerInvoiceQuery(ids, only ?? ''), enabled: only !== null });
-  const due = withAsked(list.data?.rows, about.data).filter(isDue).toSorted(inOrder);
+  const due = withAsked(list.data?.rows, isMissing(about.error) ? undefined : about.data)
+    .filter(isDue)
+    .toSorted(inOrder);
   const shown = withFirst(due, only).slice(0, MAX_TARGETS);
   const targets = shown.map(({ uuid: invoiceId }) => ({ invoiceId }));
   const prepared = useQuery({
@@ -91,12 +94,22 @@ function Payable({ ids, only, search }: PayableProps) {
     enabled: targets.length > 0 && !about.isLoading,
     placeholderData: keepPreviousData,
   });
+  // Something was taken back since it was listed.
+  const isOutdated = isMissing(prepared.error) && list.dataUpdatedAt < prepared.errorUpdatedAt;
+  const { refetch } = list;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
   const terms = onlineTerms(account, eligibility.data);
   if (eligibility.isError && eligibility.data === undefined) return <PaymentSystemIssue />;
   if (terms && !terms.bankPaymentEligible && !terms.cardPaymentEligible)
     return <PayOtherwise reason="not_enabled" account={account} />;
   if (list.data !== undefined && !about.isLoading && shown.length === 0) return <Whole>{copy.nothing()}</Whole>;
-  if (list.data === undefined ? list.isError : prepared.isError && prepared.data === undefined) {
+  if (
+    list.data === undefined
+      ? list.isError
+      : prepared.isError && prepared.data === undefined && (!isOutdated || list.isError)
+  ) {
     const again = () => void list.refetch().then(() => prepared.refetch());
     return <FailureStrip what={copy.theList()} onRetry={again} />;
   }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { type OnlineMethod, whyNotBy, whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isMissing } from '../../../api/api-error.ts';
 import { SupportLink } from '../../../ui/controls/support-link.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
@@ -11,6 +11,7 @@ import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { owedOf, PayOtherwise, payLink, payOrderLink, settingsQuery, WHY_NOT_ONLINE } from '../../portal/index.ts';
 import { bankDiscountIn } from './order-queries.ts';
 import { lastPaid, PaidSince } from './paid-since.tsx';
+import { TakenBack } from './taken-back.tsx';
 import type { ChosenOrder } from './use-chosen-order.ts';
 import type { usePayableInvoice } from './use-payable-invoice.ts';
 
@@ -29,6 +30,8 @@ interface PaymentGuardProps {
 export function PaymentGuard({ payable, order = null, method, isWaiting = false, children }: PaymentGuardProps) {
   const { ids, invoiceId, account, invoice, eligibility, terms } = payable;
   if (eligibility.isError && eligibility.data === undefined) return <PaymentSystemIssue />;
+  // Though it was read before, and a form of it stands.
+  if (isMissing(invoice.error) || isMissing(order?.query.error)) return <TakenBack payable={payable} order={order} />;
   if (invoice.isError && invoice.data === undefined) {
     return <FailureStrip what="This invoice" onRetry={() => void invoice.refetch()} />;
   }
