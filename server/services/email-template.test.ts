@@ -78,6 +78,11 @@ test('D93 a wide logo stands for the name and leaves it where no picture is show
   expect(wide.html).not.toContain('<br>Tallgrass Flooring Co.');
   expect(wide.html).toMatch(/prefers-color-scheme:dark\).*\.logo\{[^}]*background:#ffffff/);
   expect(wide.text).toBe(emailTemplate(notice).text);
+  // Its words are dark on the white ground, also on a dark screen, and no height cuts them.
+  const [, style = ''] = /class="logo"[^>]* style="([^"]*)"/.exec(wide.html) ?? [];
+  for (const said of ['color:#24211d', 'background:#ffffff', 'height:auto', 'max-width:200px'])
+    expect(style.split(';')).toContain(said);
+  expect(style).not.toMatch(/height:\d/);
   const square = emailTemplate({ ...notice, isPersonal: true, logo: { ...logo, width: 64, height: 64 } }).html;
   expect(square).toMatch(/alt="" width="64" height="64" style="[^"]*"><br>Tallgrass Flooring Co\./);
   // It travels in the mail. Nothing is fetched, so nobody learns that it was opened.

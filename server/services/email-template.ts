@@ -147,13 +147,16 @@ const waysToPay = ({ ways, byCheck }: NonNullable<EmailContent['howToPay']>, bus
 ${factsTable(ways)}
 ${byCheck ? paragraph(byCheck, business) : null}`;
 
-/** A picture that cannot be shown leaves its words, as large as the name. One beside the name says nothing that the name does not. */
+/**
+ * A picture that cannot be shown leaves its words: dark on white like the picture, also in the dark, and as large as they are, since no
+ * height is set for them. One beside the name says nothing that the name does not.
+ */
 function senderName({ business, logo }: EmailContent): Markup {
   const name = html`${isolated(business, business)}`;
   if (!logo) return name;
   const { src, width, height } = logo;
   const alone = standsForName(logo);
-  const picture = html`<img class="logo" src="${src}" alt="${alone ? business : ''}" width="${String(width)}" height="${String(height)}" style="display:inline-block;width:${String(width)}px;height:${String(height)}px;margin:0 0 6px;border:0;background:#ffffff;vertical-align:middle">`;
+  const picture = html`<img class="logo" src="${src}" alt="${alone ? business : ''}" width="${String(width)}" height="${String(height)}" style="display:inline-block;${alone ? 'width:auto;height:auto;' : `width:${String(width)}px;height:${String(height)}px;`}max-width:${String(width)}px;margin:0 0 6px;border:0;background:#ffffff;color:${INK};vertical-align:middle">`;
   return alone ? picture : html`${picture}<br>${name}`;
 }
 
