@@ -12,7 +12,9 @@ const MAX_ENTRIES = 100_000;
 /** As many are in memory at once. */
 const BATCH = 1_000;
 
-const HEADER = ['When', 'Who', 'What', 'On', 'Details', 'Way', 'Address', 'Program', 'Request', 'Event'];
+/** Without it Excel reads the file as Latin, and names that are not English come out wrong. */
+const BYTE_ORDER_MARK = '\ufeff';
+const HEADER = ['Who', 'What', 'On', 'Details', 'Way', 'Address', 'Program', 'Request', 'Event'];
 
 interface Export {
   readonly asked: EventsAsked;
@@ -44,7 +46,7 @@ interface Writing {
 
 async function* linesOf(db: TenantReader, { asked, timeZone }: Writing): AsyncGenerator<string> {
   const when = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  yield csvLine(HEADER);
+  yield `${BYTE_ORDER_MARK}${csvLine([`When (${timeZone})`, ...HEADER])}`;
   let last: EventRow | undefined;
   do {
     const beyond = last ? ({ at: last.exactly, id: last.id, direction: 'older' } as const) : null;
