@@ -18,6 +18,8 @@ export const RecordedPayment = schemaOf(RECORDED_FIELDS).extend({
   keepRest: z.boolean().default(false),
   /** It is another check, although it looks like one that was recorded (PART-17). */
   again: z.boolean().default(false),
+  /** The bank payments that wait for their accounts to be verified on these invoices. They are canceled in favor of this one (ALLOC-05). */
+  instead: z.array(Id).max(MAX_TARGETS).optional(),
 });
 export type RecordedPayment = z.output<typeof RecordedPayment>;
 
@@ -62,6 +64,8 @@ export const recordedPayments = {
       'nothing_due',
       'more_than_due',
       'payment_in_progress',
+      'not_cancelable',
+      'provider_unavailable',
       'card_form_open',
       'intent_mismatch',
       'looks_like_same_check',

@@ -75,8 +75,8 @@ export interface PaymentReference {
   readonly providerPaymentId: string;
 }
 
-/** Why a payment that waits for deposits is canceled: its payer wants that, or wrong answers used up the attempts. */
-export type CancelReason = 'by_payer' | 'attempts_used_up';
+/** Why a payment that waits for deposits is canceled: its payer wants that, money came by hand, or wrong answers used up the attempts. */
+export type CancelReason = 'by_payer' | 'replaced_by_hand' | 'attempts_used_up';
 
 export interface NewPayment {
   readonly providerAccountId: string;

@@ -16,6 +16,7 @@ import {
   againIfMoved,
   applyProviderPayment,
   beginPayment,
+  type Canceled,
   closeCardForm,
   firstInvoiceOf,
   giveUpCardForm,
@@ -26,7 +27,7 @@ import {
   unusedIn,
 } from '../receivables/index.ts';
 import { refuseWhileCooling } from './card-cooling.ts';
-import { type Canceled, cancelInFavor, waitingFor } from './give-up-payment.ts';
+import { cancelInFavor, waitingFor } from './give-up-payment.ts';
 import { lockOrder } from './lock-order.ts';
 import {
   type Asked,

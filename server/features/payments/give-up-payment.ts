@@ -1,17 +1,13 @@
 import { invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
-import {
-  type CancelReason,
-  type ProviderPayment,
-  ProviderRefused,
-  ProviderSilent,
-} from '../../services/payment-provider.ts';
+import { type CancelReason, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type DepositPayer, noAttemptLeft } from '../payment-methods/index.ts';
 import {
   applyProviderPayment,
+  type Canceled,
   lockReceivables,
   lockUnsubmitted,
   moveOnlinePayment,
@@ -72,12 +68,6 @@ function refuseToCancel(error: unknown): never {
   throw error;
 }
 
-/** A waiting payment that was canceled at the provider, and what the provider says of it since. */
-export interface Canceled {
-  readonly payment: PaymentRow;
-  readonly reported: ProviderPayment;
-}
-
 /** The payment that waits for its account to be verified, when the payer begins another in its place (D92). Null when none waits. */
 export async function waitingFor(
   { db, invoices }: Pick<PayableOrder, 'db' | 'invoices'>,
@@ -93,8 +83,13 @@ export async function waitingFor(
 }
 
 /** Cancels it at the provider first, so that never both are drawn. Here it ends in the transaction of the other. */
-export async function cancelInFavor(platform: Platform, db: TenantDb, payment: PaymentRow): Promise<Canceled> {
-  const reported = await platform.provider.cancelPayment(found(referenceOf(payment)), 'by_payer').catch(refuseToCancel);
+export async function cancelInFavor(
+  platform: Platform,
+  db: TenantDb,
+  payment: PaymentRow,
+  reason: CancelReason = 'by_payer',
+): Promise<Canceled> {
+  const reported = await platform.provider.cancelPayment(found(referenceOf(payment)), reason).catch(refuseToCancel);
   if (reported.fact === 'canceled' || reported.fact === 'failed') return { payment, reported };
   // It was verified a moment ago, and is with the bank.
   await applyProviderPayment(platform, db, { payment, reported });

@@ -4,6 +4,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, lockBusinessForPayment } from '../businesses/index.ts';
 import {
+  type Canceled,
   type LockedCredit,
   lockCredit,
   lockReceivables,
@@ -11,7 +12,6 @@ import {
   type PaymentRow,
   takeCanceled,
 } from '../receivables/index.ts';
-import type { Canceled } from './give-up-payment.ts';
 import { type OrderedInvoice, type RecentPayment, readOrdered, recentPayments } from './order-store.ts';
 import { type Asked, invoicesIn } from './payable-order.ts';
 

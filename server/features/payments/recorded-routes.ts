@@ -6,16 +6,10 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
 import { readCustomer } from '../customers/index.ts';
-import {
-  correctPayment,
-  deletePayment,
-  openInvoicesOf,
-  readPayment,
-  recordMoney,
-  returnPayment,
-} from '../receivables/index.ts';
+import { correctPayment, deletePayment, openInvoicesOf, readPayment, returnPayment } from '../receivables/index.ts';
 import { paymentJson } from './payment-json.ts';
 import { readListedPayment } from './payment-list-store.ts';
+import { recordInstead } from './record-instead.ts';
 
 /** Money that a manager records, and what becomes of it by hand (PART-15, PART-18, PART-19). */
 export function recordedRoutes(platform: Platform): Handlers<typeof recordedPayments> {
@@ -30,8 +24,8 @@ export function recordedRoutes(platform: Platform): Handlers<typeof recordedPaym
         rest: dollarsFromCents(rest),
       };
     },
-    record: async ({ db, body: { pictureId = null, ...money }, user, may }) =>
-      listed(db, await recordMoney(platform, db, { ...money, pictureId, userId: user.id, may })),
+    record: async ({ db, body: { pictureId = null, instead = [], ...money }, user, may }) =>
+      listed(db, await recordInstead(platform, db, { ...money, pictureId, userId: user.id, may }, instead)),
     correct: async ({ db, params: { paymentId }, body: change, user }) => {
       const payment = found(await readPayment(db, paymentId));
       await correctPayment(platform, db, { payment, change, userId: user.id });

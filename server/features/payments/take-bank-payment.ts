@@ -12,6 +12,7 @@ import type { BusinessRow } from '../businesses/index.ts';
 import type { PortalAccount } from '../customers/index.ts';
 import {
   beginPayment,
+  type Canceled,
   type NewPaymentRow,
   paymentNotification,
   untouched,
@@ -19,7 +20,6 @@ import {
   useCreditBeside,
 } from '../receivables/index.ts';
 import { signAuthorization } from './authorization.ts';
-import type { Canceled } from './give-up-payment.ts';
 import { useKey } from './idempotency-key-store.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { type PricedCharge, priceCharge, refuseOtherAmount, targetsOf } from './payable-order.ts';

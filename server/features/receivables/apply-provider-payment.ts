@@ -81,6 +81,12 @@ function isAsReported({ state, refunded, refundedFee }: PaymentRow, { fact, refu
   );
 }
 
+/** A waiting payment that was canceled at the provider, and what the provider says of it since. */
+export interface Canceled {
+  readonly payment: PaymentRow;
+  readonly reported: ProviderPayment;
+}
+
 /**
  * A payment that was canceled at the provider ends here in the transaction in which another takes its place (D92). The caller has
  * locked its invoices.
@@ -88,7 +94,7 @@ function isAsReported({ state, refunded, refundedFee }: PaymentRow, { fact, refu
 export async function takeCanceled(
   platform: Platform,
   tx: TenantTransaction,
-  { payment, reported }: { payment: PaymentRow; reported: ProviderPayment },
+  { payment, reported }: Canceled,
 ): Promise<void> {
   refuseMismatch(platform, payment, reported);
   await takeReport(platform, await readLocked(tx, payment), reported);

@@ -34,6 +34,15 @@ export interface ByHand {
   readonly field: (index: number) => string;
 }
 
+/** Nothing but payments that wait for their accounts to be verified, and perhaps a card form, is in the way of these invoices (D92). */
+export class InvoicesReserved extends Refused {
+  readonly invoiceIds: readonly string[];
+  constructor(invoiceIds: readonly string[]) {
+    super('payment_in_progress');
+    this.invoiceIds = invoiceIds;
+  }
+}
+
 /** Money that a manager enters, settled at once, on each invoice at most what is due (D31, D32, PART-15). */
 export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByHand) {
   const { id, businessId, invoices, targets, customerId, amount, description, userId, at, postedOn, tender } = hand;
@@ -41,6 +50,8 @@ export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByH
   placed.forEach(({ target, invoice }, index) => {
     refuseUnlessDue(invoice, wantedBy(target), field(index));
   });
+  const reserved = placed.flatMap(({ invoice }) => (invoice.reserved > 0 ? [invoice.id] : []));
+  if (reserved.length > 0) throw new InvoicesReserved(reserved);
   await refuseCardForms(tx, [...invoices.keys()]);
   const payment = {
     id,
@@ -67,7 +78,6 @@ export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByH
 function refuseUnlessDue(invoice: Receivable, amount: Cents, field: string) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
-  if (invoice.reserved > 0) throw new Refused('payment_in_progress');
   refuseNoAmount(amount, field);
   if (amount > amountDue(invoice)) throw new Refused('more_than_due', { field });
 }

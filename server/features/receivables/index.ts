@@ -1,8 +1,9 @@
 /** What younger features may use of receivables: what is owed and paid. */
 export { cameBack, invoicesAround, takenBy } from './allocation-store.ts';
-export { applyProviderPayment, takeCanceled } from './apply-provider-payment.ts';
+export { applyProviderPayment, type Canceled, takeCanceled } from './apply-provider-payment.ts';
 export { jobFiguresJson } from './balance-json.ts';
 export { sumsOfJob } from './balance-store.ts';
+export { InvoicesReserved } from './begin-by-hand.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { chargedJson } from './charge-json.ts';
 export {
@@ -94,7 +95,7 @@ export {
   type Receivable,
   readReceivable,
 } from './receivable-store.ts';
-export { recordMoney } from './record-money.ts';
+export { type RecordedMoney, recordMoney } from './record-money.ts';
 export { deletePayment, keepAsCredit, recordPayment } from './record-payment.ts';
 export { recoverPayment } from './recover-payment.ts';
 export {

@@ -12,6 +12,7 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { keepPicture } from '../files/index.ts';
+import { type Canceled, takeCanceled } from './apply-provider-payment.ts';
 import { beginByHand } from './begin-by-hand.ts';
 import { withoutCardForms } from './close-card-form.ts';
 import { findSameCheck, type HandPayment, writeHandPayment } from './hand-payment-store.ts';
@@ -26,6 +27,8 @@ export interface RecordedMoney extends HandPayment {
   readonly allocations: readonly { readonly invoiceId: string; readonly amount: Cents }[];
   readonly keepRest: boolean;
   readonly again: boolean;
+  /** What it takes the place of. It ends in the same transaction (ALLOC-05). */
+  readonly canceled: readonly Canceled[];
   readonly userId: string;
   readonly may: May;
 }
@@ -45,6 +48,7 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
   const record = async (tx: TenantTransaction): Promise<string> => {
     if (!(await readCustomer(tx, money.customerId))) throw new Refused('unknown_customer', { field: 'customerId' });
     if (money.tender === 'check' && !money.again) await refuseSameCheck(tx, money, timeZone);
+    await endCanceled(platform, tx, money);
     const invoices = await lockReceivables(tx, ids);
     const targets = money.allocations.map((each, index) => targetIn(invoices, { ...each, index }, money));
     const id = randomUUID();
@@ -59,6 +63,14 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
     return id;
   };
   return withoutCardForms(platform, db, () => db.begin(record));
+}
+
+/** What it pays and what the others were meant for is locked at once, in the one order of all (ALLOC-09). */
+async function endCanceled(platform: Platform, tx: TenantTransaction, { allocations, canceled }: RecordedMoney) {
+  if (canceled.length === 0) return;
+  const meant = [...allocations, ...canceled.flatMap(({ payment }) => payment.targets)];
+  await lockReceivables(tx, [...new Set(meant.map(({ invoiceId }) => invoiceId))]);
+  for (const each of canceled) await takeCanceled(platform, tx, each);
 }
 
 const fieldOf = (index: number): string => `allocations.${index}.amount`;

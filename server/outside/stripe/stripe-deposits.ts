@@ -1,4 +1,4 @@
-import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
+import { CANCELED_BY_PAYER, REPLACED_BY_HAND } from '@underlay/domain/payments/deposits.ts';
 import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { Stripe } from 'stripe';
 import type { CancelReason, PaymentReference, ProviderDeposits } from '../../services/payment-provider.ts';
@@ -58,7 +58,11 @@ async function verdictOn(ask: () => Promise<unknown>): Promise<DepositVerdict> {
   }
 }
 
-const REASONS = { by_payer: 'requested_by_customer', attempts_used_up: 'abandoned' } as const;
+const REASONS = {
+  by_payer: 'requested_by_customer',
+  replaced_by_hand: 'duplicate',
+  attempts_used_up: 'abandoned',
+} as const;
 
 /** The reason travels with the cancellation. An event that comes before our own answer then carries it too. */
 export const cancelParameters = (reason?: CancelReason): Stripe.PaymentIntentCancelParams =>
@@ -68,6 +72,7 @@ export const cancelParameters = (reason?: CancelReason): Stripe.PaymentIntentCan
 export function failureMessage(intent: Stripe.PaymentIntent): string | null {
   const failure = intent.last_payment_error;
   if (intent.cancellation_reason === REASONS.by_payer) return CANCELED_BY_PAYER;
+  if (intent.cancellation_reason === REASONS.replaced_by_hand) return REPLACED_BY_HAND;
   if (intent.cancellation_reason === REASONS.attempts_used_up) return ATTEMPTS_USED_UP;
   return depositFailureMessage(failure?.code) ?? messageForPeople(failure ?? {});
 }
