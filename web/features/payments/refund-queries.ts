@@ -146,17 +146,17 @@ export async function readMoneyAndInvoices(
   businessId: string,
   { paymentId, customerId }: { paymentId: string; customerId: string },
 ) {
-  const [money, invoices] = await Promise.all([
+  const [money, { invoices }] = await Promise.all([
     call('GET /business/:businessId/payments/:paymentId/money', { params: { businessId, paymentId } }),
     readUnpaid(businessId, customerId),
   ]);
   return { money, invoices };
 }
 
-/** How much of a credit is left, and the unpaid invoices that it can be used for. */
+/** How much of a credit is left, the unpaid invoices that it can be used for, and those that take none by now. */
 export async function readCreditAndInvoices(businessId: string, source: CreditSource, customerId: string) {
-  const [credit, invoices] = await Promise.all([leftOf(businessId, source), readUnpaid(businessId, customerId)]);
-  return { credit, invoices };
+  const [credit, unpaid] = await Promise.all([leftOf(businessId, source), readUnpaid(businessId, customerId)]);
+  return { credit, ...unpaid };
 }
 
 async function leftOf(businessId: string, source: CreditSource): Promise<Cents> {
@@ -170,11 +170,12 @@ async function leftOf(businessId: string, source: CreditSource): Promise<Cents> 
   return money.credit;
 }
 
-/** Those that take money. One that waits for a bank account to be verified takes none until then. */
+/** Those that take credit, and those that wait for a bank account to be verified: they take none until then. */
 async function readUnpaid(businessId: string, customerId: string) {
   const { rows } = await callPage('GET /business/:businessId/invoices', {
     params: { businessId },
     query: { status: 'unpaid', customerId, page: 1, pageSize: MAX_ROWS },
   });
-  return rows.filter((invoice) => !waitsForDeposits(invoice));
+  const waiting = rows.filter(waitsForDeposits);
+  return { invoices: rows.filter((invoice) => !waiting.includes(invoice)), waiting };
 }

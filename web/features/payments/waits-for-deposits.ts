@@ -1,5 +1,10 @@
 import type { Invoice } from '../../api/answers.ts';
 
-/** Whether a bank payment of it waits for its payer to confirm small deposits. No other takes it until then (ALLOC-13). */
-export const waitsForDeposits = ({ lineItems }: Pick<Invoice, 'lineItems'>): boolean =>
-  lineItems.some(({ deposits }) => deposits !== null);
+type Lines = Pick<Invoice, 'lineItems'>;
+
+/** Bank payments of it that wait for their payer to confirm small deposits (D92). */
+export const waitingOn = ({ lineItems }: Lines) =>
+  lineItems.flatMap(({ deposits, paymentId, rate }) => (deposits && paymentId ? [{ paymentId, rate }] : []));
+
+/** Whether one does. No credit takes its place, and no other payment is put on it that does not name it (ALLOC-05). */
+export const waitsForDeposits = (invoice: Lines): boolean => waitingOn(invoice).length > 0;

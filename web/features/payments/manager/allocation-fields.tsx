@@ -3,22 +3,26 @@ import { cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/
 import type { Invoice } from '../../../api/answers.ts';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
+import { waitingOn } from '../waits-for-deposits.ts';
 import classes from './record-money.module.css';
 import { TakenInTime, takesInTime } from './taken-in-time.tsx';
 import type { AllocationRow, useTypedAllocations } from './typed-allocations.ts';
 
+type Typed = ReturnType<typeof useTypedAllocations>;
+
 interface AllocationFieldsProps {
-  readonly typed: ReturnType<typeof useTypedAllocations>;
+  readonly typed: Typed;
   /** On which the money came. */
   readonly day: string;
 }
 
 /** Every open invoice with what of the money stands on it, and what is left of it as the amounts are typed. */
 export function AllocationFields({ typed, day }: AllocationFieldsProps) {
+  const { only } = typed;
   return (
     <fieldset className={classes.allocations} data-whole>
       <legend>Invoices</legend>
-      {typed.rows.length > 1 && (
+      {!only && (
         <div className={classes.rows}>
           {typed.rows.map(({ invoice, text, problem }) => (
             <MoneyField
@@ -36,14 +40,17 @@ export function AllocationFields({ typed, day }: AllocationFieldsProps) {
           ))}
         </div>
       )}
-      {typed.rows.length === 1 && typed.rows[0] && (
+      {only && (
         <p className={classes.only}>
-          Invoice {typed.rows[0].invoice.id}, {typed.rows[0].invoice.jobName}: <Due invoice={typed.rows[0].invoice} />
+          Invoice {only.invoice.id}, {only.invoice.jobName}: <Due invoice={only.invoice} />
         </p>
       )}
+      {typed.rows.map((row) => (
+        <WaitingPayment key={row.invoice.uuid} row={row} />
+      ))}
       <TakenInTime close invoices={typed.rows.filter((row) => takes(row, day)).map(({ invoice }) => invoice)} />
       <div className={classes.rest}>
-        <p role="status">{restLabel(typed.rest)}</p>
+        <p role="status">{restLabel(typed)}</p>
         {typed.isTyped && (
           <Button variant="subtle" size="compact-sm" onClick={typed.startOver}>
             Oldest first again
@@ -54,11 +61,14 @@ export function AllocationFields({ typed, day }: AllocationFieldsProps) {
   );
 }
 
-/** Invoices that are due and take no money by now, each with the reason (ALLOC-13). */
-export const WaitingInvoices = ({ invoices }: { invoices: readonly Invoice[] }) =>
-  invoices.map(({ uuid, id, jobName }) => (
-    <p key={uuid} className={classes.waiting} data-whole>
-      Invoice {id}, {jobName}, waits for a bank account to be verified. It takes no other payment until then.
+/** What saving does to the payments that wait for small deposits on this invoice (ALLOC-05). */
+const WaitingPayment = ({ row: { invoice, text } }: { row: AllocationRow }) =>
+  waitingOn(invoice).map(({ paymentId, rate }) => (
+    <p key={paymentId} className={classes.waiting}>
+      {`A bank payment of ${formatCents(rate)} waits for small deposits on invoice ${invoice.id}. `}
+      {(centsFromText(text.trim()) ?? ZERO) > 0
+        ? 'It is canceled when you save this.'
+        : 'What you put on the invoice cancels it.'}
     </p>
   ));
 
@@ -71,8 +81,9 @@ const Due = ({ invoice }: { invoice: Invoice }) => (
 const takes = ({ invoice, text }: AllocationRow, day: string): boolean =>
   takesInTime(invoice, centsFromText(text.trim()) ?? ZERO, day);
 
-function restLabel(rest: number): string {
-  if (rest === 0) return 'All of it is assigned';
+function restLabel({ rest, allocations }: Typed): string | null {
+  // Nothing has come yet.
+  if (rest === 0) return allocations.length > 0 ? 'All of it is assigned' : null;
   const amount = formatCents(cents(Math.abs(rest)));
   return rest > 0 ? `${amount} left` : `${amount} more than was received`;
 }

@@ -17,6 +17,8 @@ interface ApplyCreditProps extends CreditToApply {
   readonly businessId: string;
   readonly credit: Cents;
   readonly invoices: readonly Invoice[];
+  /** They take no credit until a bank account is verified. */
+  readonly waiting: readonly Invoice[];
   readonly onClose: () => void;
 }
 
@@ -26,7 +28,7 @@ export const ApplyCreditDialog = (props: ApplyCreditProps) =>
 
 const TITLE = 'Apply credit to an invoice';
 
-function ApplyCreditForm({ businessId, source, customerName, credit, invoices, onClose }: ApplyCreditProps) {
+function ApplyCreditForm({ businessId, source, customerName, credit, invoices, waiting, onClose }: ApplyCreditProps) {
   const apply = useApplyCredit(businessId, source);
   const day = useBusinessDay(businessId).today();
   const [only] = invoices.length === 1 ? invoices : [];
@@ -61,7 +63,7 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
     <FormDialog
       form={form}
       title={TITLE}
-      copy={`${customerName} has ${formatCents(credit)} of credit left.`}
+      copy={[`${customerName} has ${formatCents(credit)} of credit left.`, ...waiting.map(whyNone)].join(' ')}
       save={amount === null ? 'Apply' : `Apply ${formatCents(amount)}`}
       onClose={onClose}
     >
@@ -81,12 +83,16 @@ function ApplyCreditForm({ businessId, source, customerName, credit, invoices, o
   );
 }
 
-function NothingToApply({ customerName, credit, onClose }: ApplyCreditProps) {
-  const copy =
-    credit > 0
-      ? `${customerName} has no unpaid invoice. The credit of ${formatCents(credit)} stays until there is one, or until you refund it.`
-      : 'Nothing of this credit is left.';
+function NothingToApply({ customerName, credit, waiting, onClose }: ApplyCreditProps) {
+  const why =
+    waiting.length > 0
+      ? [...waiting.map(whyNone), `The credit of ${formatCents(credit)} stays, unless you refund it.`].join(' ')
+      : `${customerName} has no unpaid invoice. The credit of ${formatCents(credit)} stays until there is one, or until you refund it.`;
+  const copy = credit > 0 ? why : 'Nothing of this credit is left.';
   return <SayingDialog title={TITLE} copy={copy} onClose={onClose} />;
 }
+
+const whyNone = ({ id }: Invoice): string =>
+  `Invoice ${id} waits for a bank account to be verified, and takes no credit until then.`;
 
 const optionLabel = ({ id, jobName, amount }: Invoice): string => `${id}, ${jobName}, ${formatCents(amount)} due`;

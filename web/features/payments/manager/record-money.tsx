@@ -7,7 +7,7 @@ import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { CustomerSelect } from '../../customers/manager/index.ts';
-import { AllocationFields, WaitingInvoices } from './allocation-fields.tsx';
+import { AllocationFields } from './allocation-fields.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { numberLabel } from './hand-problems.ts';
 import { type RecordedFrom, useRecordForm } from './use-record-form.ts';
@@ -31,10 +31,9 @@ export function RecordMoney(from: RecordedFrom) {
       {isLoaded && typed.rows.length > 0 && <AllocationFields typed={typed} day={form.values.receivedOn} />}
       {isLoaded && typed.rows.length === 0 && (
         <p data-whole role="status">
-          {typed.waiting.length === 0 && 'Nothing is due from this customer. '}All of it is kept as their credit.
+          Nothing is due from this customer. All of it is kept as their credit.
         </p>
       )}
-      <WaitingInvoices invoices={typed.waiting} />
       <SelectField {...form.field('tender')} choose={null} options={RECORDED_FIELDS.tender.options} />
       <TextField
         {...form.field('reference')}

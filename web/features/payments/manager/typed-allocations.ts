@@ -3,7 +3,7 @@ import { earliestFirst, type OpenInvoice, suggest } from '@underlay/domain/alloc
 import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { Invoice } from '../../../api/answers.ts';
-import { waitsForDeposits } from '../waits-for-deposits.ts';
+import { waitingOn, waitsForDeposits } from '../waits-for-deposits.ts';
 import { NO_CENTS } from './use-refund-places.ts';
 
 export interface AllocationRow {
@@ -14,13 +14,14 @@ export interface AllocationRow {
 
 /**
  * How much of the money stands on which invoice: as suggested until somebody types, then as typed (ALLOC-13). `first` is the invoice that
- * it was opened from.
+ * it was opened from. To another that waits for a bank account to be verified nothing is suggested: what is put there cancels the payment
+ * that waits (ALLOC-05).
  */
 export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents, first?: string) {
   const [own, setOwn] = useState<Readonly<Record<string, string>> | null>(null);
-  const waiting = invoices.filter(waitsForDeposits);
-  const open = invoices.filter((invoice) => !waiting.includes(invoice));
-  const rows = rowsOf(inOrder(open, first), own ?? suggested(open, amount, first));
+  const free = invoices.filter((invoice) => invoice.uuid === first || !waitsForDeposits(invoice));
+  const ordered = [...inOrder(free, first), ...inOrder(invoices.filter((invoice) => !free.includes(invoice)))];
+  const rows = rowsOf(ordered, own ?? suggested(free, amount, first));
   const allocations = rows.flatMap(({ invoice, text }) => {
     const part = centsFromText(text) ?? cents(0);
     return part > 0 ? [{ invoiceId: invoice.uuid, amount: part }] : [];
@@ -28,9 +29,13 @@ export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents,
   const rest = allocations.reduce((left, part) => left - part.amount, Number(amount));
   return {
     rows,
-    /** Those that take no money before their customer's bank account is verified. */
-    waiting,
+    /** The one that all of it goes to, with nothing to type. */
+    only: rows.length === 1 && free.length === 1 ? rows[0] : undefined,
     allocations,
+    /** The payments that wait for their bank accounts to be verified, and that this money takes the place of (ALLOC-05). */
+    instead: rows
+      .filter(({ invoice }) => allocations.some(({ invoiceId }) => invoiceId === invoice.uuid))
+      .flatMap(({ invoice }) => waitingOn(invoice).map(({ paymentId }) => paymentId)),
     /** What stands nowhere yet. Negative: more stands than came. */
     rest,
     problem: rows.find((row) => row.problem !== undefined)?.problem,

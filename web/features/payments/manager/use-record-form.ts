@@ -50,7 +50,7 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
     },
     submit: async (body): Promise<void> => {
       refuseUnlessPlaced(typed, open.data !== undefined);
-      const { allocations, rest, rows } = typed;
+      const { allocations, instead, rest, rows } = typed;
       // The form says it where nothing is due.
       if (rest > 0 && rows.length > 0 && agreed.current.rest !== rest)
         return setAsking(aboutRest(typed, body.tender, name));
@@ -58,7 +58,8 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       const again = agreed.current.check === check;
       try {
         const pictureId = await picture.uploaded();
-        await record.mutateAsync({ ...body, pictureId, allocations, keepRest: rest > 0, again });
+        const placed = { allocations, keepRest: rest > 0, ...(instead.length > 0 && { instead }) };
+        await record.mutateAsync({ ...body, ...placed, pictureId, again });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'looks_like_same_check') throw error;
         return setAsking({ ...SAME_CHECK, line: refusalOf(error).message, agree: { check } });
