@@ -71,12 +71,16 @@ export const payingCopy = {
   oneReceipt: (): string => 'One charge, one receipt, and a line for each invoice.',
   /** On a receipt. */
   paidInvoices: (): string => 'Invoices',
+  returned: (): string => 'Returned',
   ofItCredit: ({ amount }: Sum): string => `${formatCents(amount)} of it by your credit`,
   choose: (): string => NOTHING_CHOSEN,
   chooseAgain: (): string => 'Choose again',
   /** On the page of a payment that was made since. */
   paidSince: ({ amount, number, day }: Sum & ChosenInvoice & Day): string =>
     `${formatCents(amount)} of invoice ${number} was paid on ${formatDate(day)}.`,
+  /** The same of what has not arrived yet. */
+  onItsWaySince: ({ amount, number, day }: Sum & ChosenInvoice & Day): string =>
+    `${formatCents(amount)} for invoice ${number} has been on its way since ${formatDate(day)}.`,
   seeInvoice: ({ number }: ChosenInvoice): string => `See invoice ${number}`,
   /** Of one of several that were chosen. */
   nothingDueOf: ({ number }: ChosenInvoice): string => `Nothing is due on invoice ${number}.`,

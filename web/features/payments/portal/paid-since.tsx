@@ -17,14 +17,15 @@ interface PaidSinceProps {
   readonly children?: ReactNode;
 }
 
-/** On the page of a payment that was made since, or instead of which another was: what was paid, and where to read of it. */
+/** On the page of a payment that was made since, or instead of which another was: what was paid or is on its way, and where to read of it. */
 export function PaidSince({ ids, account, invoice, children }: PaidSinceProps) {
   const payment = invoice && lastPaid(invoice);
   if (account === undefined || !payment) return null;
   const day = dayOfPayment<string, string>(payment, (moment) => dateIn(account.timeZone, new Date(moment)));
+  const say = payment.paymentStatus === 'settled' ? copy.paidSince : copy.onItsWaySince;
   return (
     <Remark isStatus>
-      <p>{copy.paidSince({ amount: cents(-payment.subTotal), number: invoice.id, day: day as CalendarDate })}</p>
+      <p>{say({ amount: cents(-payment.subTotal), number: invoice.id, day: day as CalendarDate })}</p>
       <p className={classes.links}>
         <Link {...invoiceLink(ids, invoice.uuid)}>{copy.seeInvoice({ number: invoice.id })}</Link>
         {children}
