@@ -12,6 +12,8 @@ export const ReceiptJson = z.object({
   /** What the invoice got. With the fee it is what was charged. */
   applied: DollarsOut,
   settledAt: MomentOut.nullable(),
+  /** The day on which it came back, where it did. */
+  returnedOn: DateOut.optional(),
   /** What it is meant for first. Null of money on account. */
   invoice: z
     .object({ uuid: Id, id: z.number(), jobName: z.string(), description: z.string(), amountDue: DollarsOut })

@@ -4,6 +4,7 @@ import { receiptRowsOf } from './receipt.ts';
 
 const CHARGED = {
   status: 'settled',
+  method: 'card',
   amount: cents(100_330),
   fee: cents(330),
   refunded: ZERO,
@@ -30,6 +31,12 @@ test('D63 DISC-02 DISC-06 a discount that was taken with it stands above what wa
     { kind: 'part', label: 'Bank discount', amount: -1_041 },
     { kind: 'part', label: 'Amount', amount: 100_000 },
   ]);
+});
+
+test('D63 PART-15 money that was recorded by hand was not charged and has no fee', () => {
+  const check = { ...CHARGED, method: 'manual', amount: cents(106_250), fee: ZERO } as const;
+  expect(receiptRowsOf(check)).toEqual([{ kind: 'total', label: 'Total paid', amount: 106_250 }]);
+  expect(receiptRowsOf({ ...check, status: 'failed' })).toEqual([{ kind: 'total', label: 'Total', amount: 106_250 }]);
 });
 
 test('D63 what failed was not charged', () => {

@@ -1,10 +1,11 @@
 import { DISCOUNT_NAMES, type DiscountFor } from '../credits/credit-kind.ts';
 import { add, type Cents, cents, ZERO } from '../money/money.ts';
-import type { PaymentStatus } from './payment.ts';
+import type { PaymentMethod, PaymentStatus } from './payment.ts';
 import type { RefundState } from './refund.ts';
 
 export interface ReceiptFigures<Refund> {
   readonly status: PaymentStatus;
+  readonly method: PaymentMethod | null;
   /** With the fee: what was charged. */
   readonly amount: Cents;
   readonly fee: Cents;
@@ -34,14 +35,12 @@ export type ReceiptRow<Refund> =
 
 /** From the amount down to what was charged, on screen and in the document. What went back stands below (D63). */
 export function receiptRowsOf<Refund extends ReceiptRefund>(receipt: ReceiptFigures<Refund>): ReceiptRow<Refund>[] {
-  const { status, amount, fee, refunded, refunds } = receipt;
+  const { amount, fee, refunded, refunds } = receipt;
   const paid = less(amount, fee);
-  const total = status === 'failed' ? 'Total' : 'Total charged';
   return [
     ...discountRows(receipt.discounts, paid),
-    { kind: 'part', label: 'Amount', amount: paid },
-    { kind: 'part', label: 'Fee', amount: fee },
-    { kind: 'total', label: total, amount },
+    ...(isCharged(receipt) ? partRows(paid, fee) : []),
+    { kind: 'total', label: totalLabel(receipt), amount },
     ...refunds.map((refund) => ({
       kind: 'refund' as const,
       label: (refund.takenByBank ? TAKEN_LABELS : REFUND_LABELS)[refund.status],
@@ -50,6 +49,20 @@ export function receiptRowsOf<Refund extends ReceiptRefund>(receipt: ReceiptFigu
     })),
     ...(refunded > 0 ? [{ kind: 'total' as const, label: labelAfter(refunds), amount: less(amount, refunded) }] : []),
   ];
+}
+
+/** Nothing is charged, and there is no fee, where money came by hand or credit was used. */
+const isCharged = ({ method }: Pick<ReceiptFigures<never>, 'method'>): boolean =>
+  method !== 'manual' && method !== 'credit';
+
+const partRows = (paid: Cents, fee: Cents): { kind: 'part'; label: string; amount: Cents }[] => [
+  { kind: 'part', label: 'Amount', amount: paid },
+  { kind: 'part', label: 'Fee', amount: fee },
+];
+
+function totalLabel({ status, method }: Pick<ReceiptFigures<never>, 'status' | 'method'>): string {
+  if (status === 'failed') return 'Total';
+  return isCharged({ method }) ? 'Total charged' : 'Total paid';
 }
 
 /** From what the invoices lost by it down to what was paid. */

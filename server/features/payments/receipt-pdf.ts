@@ -6,6 +6,7 @@ import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { add, formatCents } from '@underlay/domain/money/money.ts';
 import { displayStatusLabel, displayStatusOf, hasReceipt } from '@underlay/domain/payments/display-status.ts';
+import { explanation } from '@underlay/domain/payments/failure-messages.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { isReturned, paymentStatus } from '@underlay/domain/payments/payment.ts';
 import { type ReceiptRow, receiptRowsOf } from '@underlay/domain/payments/receipt.ts';
@@ -57,7 +58,6 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
   const figures = figuresOf(receipt);
   const status = displayStatusOf({
     ...figures,
-    method: payment.method,
     applied: true,
     deposits: depositsJson(payment),
   });
@@ -82,9 +82,14 @@ function receiptDocument({ receipt, business, customer }: ReceiptFacts, publicOr
       [fact('Paid By', billToOf(customer).lines, billToOf(customer).name)],
       [invoicesFact(receipt)],
       paidWith === '' ? [] : [fact('Paid With', [paidWith])],
-      [fact('Date', [formatDate(madeOn)]), ...(settledOn === null ? [] : [fact('Settled', [formatDate(settledOn)])])],
+      [
+        fact('Date', [formatDate(madeOn)]),
+        ...(settledOn === null ? [] : [fact('Settled', [formatDate(settledOn)])]),
+        ...endOf(receipt),
+      ],
     ],
-    description: invoice?.description ?? '',
+    // Of several invoices it would be read as that of all.
+    description: payment.targets.length > 1 ? '' : (invoice?.description ?? ''),
     totals: totalsOf(receiptRowsOf(figures), dayOf, payment.id),
     byCheck: [],
     accent: brandOf(business.accentColor)?.accent ?? '',
@@ -108,10 +113,18 @@ function invoicesFact({ payment: { targets }, invoice }: Receipt) {
   return fact(copy.paidInvoices(), credit > 0 ? [...lines, copy.ofItCredit({ amount: credit })] : lines);
 }
 
+/** When it came back, and why it did, or failed (INV-23). */
+function endOf({ payment, outcome: { returnedOn } }: Receipt) {
+  const why = explanation(payment.failureMessage);
+  if (returnedOn !== null) return [fact(copy.returned(), [formatDate(returnedOn), why].filter(Boolean))];
+  return payment.state === 'failed' && why !== '' ? [fact('Failed', [why])] : [];
+}
+
 const fact = (label: string, lines: readonly string[], title: string | null = null) => ({ label, title, lines });
 
 const figuresOf = ({ payment, refunds, outcome: { discounts } }: Receipt) => ({
   discounts,
+  method: payment.method,
   status: paymentStatus(payment.state) ?? ('failed' as const),
   returned: isReturned(payment.state),
   amount: add(payment.amount, payment.fee),

@@ -59,6 +59,7 @@ function receiptJson({ payment, invoice, refunds, outcome }: Receipt): ReceiptJs
     payment: customerPaymentJson(payment),
     applied: dollarsFromCents(payment.amount),
     settledAt: outcome.settledAt?.toISOString() ?? null,
+    ...(outcome.returnedOn && { returnedOn: outcome.returnedOn }),
     invoice: invoice && {
       uuid: invoice.id,
       id: invoice.number,

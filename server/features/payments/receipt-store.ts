@@ -1,9 +1,12 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TakenDiscount } from '@underlay/domain/payments/receipt.ts';
-import type { TenantReader } from '../../database/sql.ts';
+import type { Queryable, TenantReader } from '../../database/sql.ts';
 
 /** What became of a payment besides its state. */
 export interface Outcome {
   readonly settledAt: Date | null;
+  /** The day on which it came back, as the books have it. Null of one that has not. */
+  readonly returnedOn: CalendarDate | null;
   /** The invoice's, when it was paid. Null of money on account. */
   readonly invoiceVersion: number | null;
   readonly hasAuthorization: boolean;
@@ -19,7 +22,7 @@ export interface Outcome {
 
 export async function readOutcome({ sql, businessId }: TenantReader, paymentId: string): Promise<Outcome | undefined> {
   const [row] = await sql<Outcome[]>`
-    select settled_at "settledAt", invoice_version "invoiceVersion",
+    select settled_at "settledAt", ${returnedOn(sql)} "returnedOn", invoice_version "invoiceVersion",
       exists (select 1 from payment_authorizations a where a.business_id = p.business_id and a.payment_id = p.id) "hasAuthorization",
       exists (
         select 1 from payment_changes c
@@ -37,6 +40,15 @@ export async function readOutcome({ sql, businessId }: TenantReader, paymentId: 
     from payments p where p.business_id = ${businessId} and p.id = ${paymentId}`;
   return row;
 }
+
+/** A check comes back on the day that was given, anything else when we heard of it. */
+const returnedOn = (sql: Queryable) => sql`
+  case when p.state = 'reversed' then coalesce(
+    (select l.posted_on from ledger_transactions l
+      where l.business_id = p.business_id and l.payment_id = p.id and l.kind in ('payment_returned', 'payment_reversed')
+      order by l.sequence desc limit 1),
+    (select (max(c.at) at time zone b.time_zone)::date from payment_changes c join businesses b on b.id = c.business_id
+      where c.business_id = p.business_id and c.payment_id = p.id and c.state = 'reversed' group by b.time_zone)) end`;
 
 /** Whether the business has this notice already. Repeated work does not send it again. Events of before say `news` too. */
 export async function wasMailed(

@@ -28,6 +28,15 @@ test('PART-15 the receipt of a check has one day: the one on which it came', asy
   expect(receiptPage.queryByText('Settled')).toBeNull();
 });
 
+test('RISK-07 PART-15 a check that came back names the day on which it did, and neither charge nor fee', async () => {
+  const check = { status: 'failed', returned: true, method: 'manual', fee: 0, amount: 2569.22 } as const;
+  open({ ...check, failure: 'Not sufficient funds' }, { returnedOn: '2026-11-27' });
+  const receiptPage = within(await screen.findByRole('article'));
+  expect(receiptPage.getByText('Returned').closest('div')?.textContent).toContain('November 27th, 2026');
+  const rows = within(receiptPage.getByRole('table', { name: 'Amounts' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['Total$2,569.22']);
+});
+
 test('D63 a receipt holds business, customer, invoice, amounts, method, dates, and can be printed', async () => {
   open({ status: 'settled' }, { settledAt: '2026-11-24T15:00:00Z', mailedTo: 'robin@maplerow.example' });
   expect(await screen.findByRole('heading', { name: 'Receipt', level: 1 })).toBeTruthy();

@@ -4,7 +4,7 @@ import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Account, Receipt } from '../../../api/answers.ts';
-import { MomentDay } from '../../../ui/text/calendar-text.tsx';
+import { DateText, MomentDay } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import {
@@ -101,6 +101,11 @@ function ReceiptSheet({ ids, account, receipt, onDownload }: ReceiptProps) {
         {settledAt !== null && payment.receivedOn === undefined && (
           <DocumentFact label="Settled">
             <MomentDay at={settledAt} timeZone={account.timeZone} />
+          </DocumentFact>
+        )}
+        {receipt.returnedOn !== undefined && (
+          <DocumentFact label={copy.returned()}>
+            <DateText day={receipt.returnedOn} />
           </DocumentFact>
         )}
       </DocumentFacts>
