@@ -51,3 +51,19 @@ export const OF_PORTAL: readonly Group[] = Object.entries(OF_PARTS).map(([part, 
   minShareCount: 2,
   priority: 2,
 }));
+
+/**
+ * What parts of the component library bring along and no screen uses: groups of buttons, two loaders, in menus what is chosen, searched or
+ * opens another menu, arrows, and scroll bars of its own. As the library imports them.
+ */
+export const UNUSED: readonly string[] = [
+  ...['ButtonGroup', 'ButtonGroupSection', 'ActionIconGroup', 'ActionIconGroupSection'],
+  ...['MenuCheckboxGroup', 'MenuCheckboxItem', 'MenuRadioGroup', 'MenuRadioItem', 'MenuSearch', 'MenuSub'],
+  ...['MenuContextMenu', 'PopoverContextMenu'],
+]
+  .map((name) => `./${name}/${name}.mjs`)
+  .concat(
+    ['Bars', 'Dots'].map((name) => `./loaders/${name}.mjs`),
+    ['FloatingArrow', 'get-arrow-position-styles'].map((name) => `../../../utils/Floating/FloatingArrow/${name}.mjs`),
+    ['..', '../..'].map((above) => `${above}/ScrollArea/ScrollArea.mjs`),
+  );

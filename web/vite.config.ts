@@ -6,12 +6,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { laterStylesOf } from './later-styles.ts';
-import { type Group, OF_MANAGERS, OF_PORTAL } from './packing.ts';
+import { type Group, OF_MANAGERS, OF_PORTAL, UNUSED } from './packing.ts';
 import { bySystem, waitsForProgram } from './ui/theme/by-system.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where a build is made, which then takes the place of the one before (bin/take-place.js). */
 const DIST = at('./dist/next');
+const NOTHING = at('./ui/theme/library-unused.ts');
 const PROGRAMS = ['manager', 'portal', 'signin', 'developers'] as const;
 
 /**
@@ -23,7 +24,7 @@ export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), layerOrder(), plainLoader(), compressed(), laterStyles()],
+  plugins: [react(), layerOrder(), plainLoader(), withoutEndlessLists(), compressed(), laterStyles()],
   resolve: {
     alias: {
       // What it fills in for older versions, our React has.
@@ -34,13 +35,7 @@ export default defineConfig(({ command }) => ({
         './ui/theme/library-variants.ts',
       ),
       '../luminance/luminance.mjs': at('./ui/theme/library-colors.ts'),
-      // What a button, an icon's button and a loader bring along, and no screen uses.
-      './ButtonGroup/ButtonGroup.mjs': at('./ui/theme/library-unused.ts'),
-      './ButtonGroupSection/ButtonGroupSection.mjs': at('./ui/theme/library-unused.ts'),
-      './ActionIconGroup/ActionIconGroup.mjs': at('./ui/theme/library-unused.ts'),
-      './ActionIconGroupSection/ActionIconGroupSection.mjs': at('./ui/theme/library-unused.ts'),
-      './loaders/Bars.mjs': at('./ui/theme/library-unused.ts'),
-      './loaders/Dots.mjs': at('./ui/theme/library-unused.ts'),
+      ...Object.fromEntries(UNUSED.map((module) => [module, NOTHING])),
     },
   },
   css: {
@@ -189,6 +184,15 @@ const plainLoader = (): Plugin => ({
     id === '../Transition/Transition.mjs' && importer?.endsWith('/Button/Button.mjs')
       ? at('./ui/theme/library-loader.tsx')
       : undefined,
+});
+
+/** No list of the portal goes on without end, and the library of queries brings along what such lists need. */
+const withoutEndlessLists = (): Plugin => ({
+  name: 'underlay:without-endless-lists',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'portal',
+  resolveId: (id, importer) =>
+    id === './infiniteQueryBehavior.js' && importer?.endsWith('/query.js') ? NOTHING : undefined,
 });
 
 const DEFAULT_VARIABLES = /\bdefault-css-variables\.layer\.css$/;

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
