@@ -61,6 +61,13 @@ export function setConfirmer(ask: Confirmer | null): void {
   confirmer = ask;
 }
 
+let onMissing: (() => void) | null = null;
+
+/** The portal is told of whatever is not there: its whole link may lead nowhere any more (D09). */
+export function setOnMissing(told: (() => void) | null): void {
+  onMissing = told;
+}
+
 /** Makes one call. Rejects with an ApiError for anything but a success (ERR-01). */
 export async function call<Key extends EndpointKey>(
   key: Key,
@@ -150,6 +157,7 @@ async function sendOnce(key: string, request: Pressed, signal?: AbortSignal) {
     const text = await response.text();
     const error = response.ok ? null : errorFrom(response.status, text, response.headers.get('retry-after'));
     if (!error || isFinal(error)) settle(attempt, headers.get('idempotency-key'), error !== null);
+    if (error?.status === 404) onMissing?.();
     if (error) throw error;
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
     const hasMore = response.headers.get('x-total-count-is') === 'at-least';

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { safeReturnPath } from '@underlay/domain/safe-return-path.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { ApiError, isMissing } from '../../api/api-error.ts';
+import { setOnMissing } from '../../api/client.ts';
 import { addressOf } from '../../ui/controls/link-target.ts';
 import { SupportLink } from '../../ui/controls/support-link.tsx';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
@@ -11,7 +12,7 @@ import { AccountHeader } from './account-header.tsx';
 import classes from './account-layout.module.css';
 import { rememberAccount } from './last-account.ts';
 import { useOnDevice } from './on-device.ts';
-import { accountLink } from './portal-paths.ts';
+import { type AccountPathIds, accountLink } from './portal-paths.ts';
 import { accountQuery, settingsQuery } from './portal-queries.ts';
 import { useAccountIds, useShownInvoiceId } from './use-account-ids.ts';
 import { useBrand } from './use-brand.ts';
@@ -27,6 +28,7 @@ export function AccountLayout() {
   const supportEmail = useQuery(settingsQuery).data?.supportEmail;
   const isAbsent = account.error !== null && account.data === undefined;
   useBrand(account.data?.brand);
+  useAccountOfMissing(ids);
   useCanonicalAddress(account.data?.portfolioId);
   const onDevice = useOnDevice();
   const isElsewhere = useShownInvoiceId() === undefined && onDevice;
@@ -69,6 +71,20 @@ export function AccountLayout() {
 /** The words of a product that shows customers nothing until it agrees with the payment provider again. */
 const restoring = (error: Error): string | undefined =>
   error instanceof ApiError && error.code === 'being_restored' ? error.message : undefined;
+
+/** D09: what is not there may be missing because the link leads nowhere any more. The account is read anew, and says so. */
+function useAccountOfMissing(ids: AccountPathIds) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = accountQuery(ids);
+    setOnMissing(() => {
+      const known = queries.getQueryState(queryKey);
+      if (known?.status === 'success' && known.fetchStatus === 'idle')
+        void queries.invalidateQueries({ queryKey, exact: true });
+    });
+    return () => setOnMissing(null);
+  });
+}
 
 /** D10, SHELL-13: an address that repeats the account's id ends on the same page under its true address. */
 function useCanonicalAddress(portfolioId: string | undefined) {

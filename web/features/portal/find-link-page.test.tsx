@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ACCOUNT_PATH, INVOICE_PATH, openPortal, READ_ACCOUNT } from '../../testing/portal-in-test.tsx';
+import { ACCOUNT, ACCOUNT_PATH, INVOICE_PATH, openPortal, READ_ACCOUNT } from '../../testing/portal-in-test.tsx';
 
 const SEND = 'POST /portal-links';
 const NONE = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } };
@@ -22,6 +22,24 @@ test.each([ACCOUNT_PATH, INVOICE_PATH, `${ACCOUNT_PATH}/settings`])(
     expect(screen.getByRole('textbox', EMAIL)).toBeTruthy();
   },
 );
+
+test.each([
+  ['a row is pressed', ACCOUNT_PATH, () => screen.findAllByRole('link', { name: /1048/ }).then(([row]) => row)],
+  ['Update is pressed', `${ACCOUNT_PATH}/settings`, typedPhone],
+])('D09 a page that stood open when the link was renewed says so as soon as %s', async (_, path, button) => {
+  const contact = { email: 'robin@maplerow.example', phoneNumber: '7855550188', emailConfirmed: true };
+  const { known } = openPortal(path, { [`GET /communication/${ACCOUNT}/contact`]: { body: contact } });
+  const pressed = await button();
+  for (const key of Object.keys(known)) if (key.includes(ACCOUNT)) known[key] = NONE;
+  await userEvent.click(pressed as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
+  expect(screen.queryByText('Amount Due')).toBeNull();
+});
+
+async function typedPhone() {
+  await userEvent.type(await screen.findByLabelText('Phone number'), '{Backspace}9');
+  return screen.findByRole('button', { name: 'Update' });
+}
 
 test('TM-20 the home page leads to the same form; a wrong address is named, and nothing is sent', async () => {
   const { calls } = openPortal('/p/u/home');
