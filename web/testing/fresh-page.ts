@@ -9,6 +9,7 @@ import { setTokenSource } from '../api/client.ts';
 import { setExpired } from '../features/identity/expiry.ts';
 import { setFactorNeeded } from '../features/identity/factor-needed.ts';
 import { forgetProvider } from '../features/identity/provider.ts';
+import { timeToRead } from '../ui/dialogs/time-to-read.ts';
 import { quickenComputedStyles } from './quick-computed-styles.ts';
 import { quickenElements } from './quick-elements.ts';
 import { quickenStyles } from './quick-styles.ts';
@@ -21,6 +22,7 @@ quickenMisses();
 quickenElements();
 
 beforeEach(() => {
+  timeToRead.milliseconds = 0;
   if (isPage) fitBrowser();
 });
 

@@ -34,7 +34,7 @@ export function ConfirmDialog({
   ...on
 }: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} title={title} onClose={on.onClose}>
+    <Dialog asks opened={opened} title={title} onClose={on.onClose}>
       <DialogCopy>{children}</DialogCopy>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={on.onClose}>

@@ -9,6 +9,7 @@ import { type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 
 import { readOn } from '../feedback/read-on.ts';
 import { dismissToasts } from '../feedback/toasts.tsx';
 import classes from './dialog.module.css';
+import { useRead } from './use-read.ts';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -16,18 +17,29 @@ interface DialogProps {
   readonly children: ReactNode;
   /** A click beside it closes it, unless entries would be lost. */
   readonly keepOpen?: boolean;
+  /** A question. It is answered, or closed by a click beside it, once it could be read. */
+  readonly asks?: boolean;
   /** A longer form. On a wide screen its fields stand two beside each other. */
   readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
 /** A small sheet above the page that has the keyboard to itself. On a phone it rises from below. Manager area only. */
-export function Dialog({ opened, title, children, keepOpen = false, wide = false, onClose }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  children,
+  keepOpen = false,
+  asks = false,
+  wide = false,
+  onClose,
+}: DialogProps) {
   const id = useId();
   useEffect(() => {
     if (opened) dismissToasts();
   }, [opened]);
   useLeavingStack(id);
+  const isRead = useRead(asks && opened) || !asks;
   return (
     <>
       {opened && <ReturnsFocus />}
@@ -39,8 +51,9 @@ export function Dialog({ opened, title, children, keepOpen = false, wide = false
         title={title}
         centered
         withCloseButton={false}
-        closeOnClickOutside={!keepOpen}
+        closeOnClickOutside={!keepOpen && isRead}
         radius="lg"
+        {...(!isRead && { styles: UNREAD })}
         attributes={{ header: { role: 'presentation' } }}
         classNames={{
           content: wide ? `${classes.content} ${classes.wide}` : classes.content,
@@ -55,6 +68,8 @@ export function Dialog({ opened, title, children, keepOpen = false, wide = false
     </>
   );
 }
+
+const UNREAD = { content: { pointerEvents: 'none' } } as const;
 
 /** Stands as long as its dialog is open. */
 function ReturnsFocus() {

@@ -16,7 +16,7 @@ interface AskFirstProps {
 
 /** Asks once before something is saved that may not be meant. The safe choice comes first and has the focus. */
 export const AskFirst = ({ title, line, confirm, keep, onConfirm, onClose }: AskFirstProps) => (
-  <Dialog opened title={title} onClose={onClose}>
+  <Dialog asks opened title={title} onClose={onClose}>
     <DialogCopy>{line}</DialogCopy>
     <DialogButtons>
       <Button variant="default" data-autofocus onClick={onClose}>
