@@ -15,10 +15,12 @@ interface AskingFormProps {
   /** The key is the same when it is sent again. */
   readonly onSend: (question: { readonly message: string; readonly idempotentKey: string }) => Promise<unknown>;
   readonly onClose: () => void;
+  /** Of a failure what its page does not say already. */
+  readonly unsaid?: (problem: string | null) => string | null;
 }
 
 /** One question. Sent again after a lost connection, it is still one message. */
-export function AskingForm({ business, message: stored = '', onSend, onClose }: AskingFormProps) {
+export function AskingForm({ business, message: stored = '', onSend, onClose, unsaid }: AskingFormProps) {
   const { question } = offerCopy;
   const attempt = useRef({ text: '', key: '' });
   const [isAsked, setAsked] = useState(false);
@@ -31,6 +33,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose }: 
       setAsked(true);
     },
   });
+  const problem = unsaid ? unsaid(form.problem) : form.problem;
   const { ref } = form.props;
   useEffect(() => {
     if (!isAsked) ref.current?.querySelector('textarea')?.focus();
@@ -52,7 +55,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose }: 
   return (
     <form {...form.props} className={classes.form} aria-label={offerCopy.card.ask()}>
       <TextAreaField {...form.field('message')} valid={false} rows={4} autoComplete="off" />
-      {form.problem !== null && <Alert>{form.problem}</Alert>}
+      {problem !== null && <Alert>{problem}</Alert>}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.busy}>
           {question.send()}

@@ -16,7 +16,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useDecline } from '../offer-queries.ts';
 import classes from './answer-form.module.css';
 import type { AnswerFormProps } from './question-form.tsx';
-import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
+import { useChangedMeanwhile, useUnsaid } from './use-changed-meanwhile.ts';
 
 const REASONS = Object.entries(DECLINE_REASONS).map(([value, label]) => ({ value: value as DeclineReason, label }));
 const FIELDS = {
@@ -35,6 +35,7 @@ export function DeclineForm({ ids, invoiceId, offer, onClose }: AnswerFormProps)
   const { declining } = offerCopy;
   const decline = useDecline(ids, invoiceId);
   const changed = useChangedMeanwhile(ids, invoiceId);
+  const unsaid = useUnsaid(ids, invoiceId);
   const form = useFieldForm({
     fields: FIELDS,
     rules: {
@@ -48,13 +49,14 @@ export function DeclineForm({ ids, invoiceId, offer, onClose }: AnswerFormProps)
       onClose();
     },
   });
+  const problem = unsaid(form.problem);
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.props} className={classes.form} aria-label={declining.title()}>
       <RadioField {...form.field('reason')} options={REASONS} />
       <TextAreaField {...form.field('message')} required={form.values.reason === 'else'} valid={false} rows={3} />
-      {form.problem !== null && <Alert>{form.problem}</Alert>}
+      {problem !== null && <Alert>{problem}</Alert>}
       <div className={classes.buttons}>
         <Button type="submit" color="red" variant="outline" loading={form.busy}>
           {declining.title()}

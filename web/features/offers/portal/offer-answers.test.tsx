@@ -94,8 +94,10 @@ test('VER-08 who answers a version that was replaced reads so, and has the new o
   await userEvent.click(await screen.findByRole('radio', { name: 'Price' }));
   known[READ_OFFER] = { body: { ...offer, version: 2, sections: offer.sections.slice(0, 3) } };
   await userEvent.click(screen.getByRole('button', { name: 'Decline this quote' }));
-  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(await screen.findByText(message)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Hall stairs' })).toBeNull());
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  expect(screen.getByRole('form', { name: 'Decline this quote' })).toBeTruthy();
 });
 
 test('SIGN-01 SIGN-06 what was chosen is signed on a page of its own, and the quote says that it is signed', async () => {

@@ -69,9 +69,14 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
 /** What just happened to it. */
 const Notice = ({ notice }: { notice: OfferNotice }) =>
   notice.kind === 'refused' ? (
-    <Alert>{notice.text}</Alert>
+    <div ref={inSight}>
+      <Alert>{notice.text}</Alert>
+    </div>
   ) : (
     <p className={classes.signed} role="status">
       {offerCopy.signing.signed(notice)}
     </p>
   );
+
+/** Whoever answered further down reads here why not. */
+const inSight = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'nearest' });

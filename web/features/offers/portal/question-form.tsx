@@ -3,7 +3,7 @@ import type { AccountPathIds } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
 import { askAboutOffer } from '../offer-queries.ts';
 import { AskingForm } from './asking-form.tsx';
-import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
+import { useChangedMeanwhile, useUnsaid } from './use-changed-meanwhile.ts';
 
 export interface AnswerFormProps {
   readonly ids: AccountPathIds;
@@ -21,12 +21,14 @@ export function QuestionForm({
   asksForNew,
 }: AnswerFormProps & { asksForNew: boolean }) {
   const changed = useChangedMeanwhile(ids, invoiceId);
+  const unsaid = useUnsaid(ids, invoiceId);
   return (
     <AskingForm
       business={business}
       message={asksForNew ? offerCopy.question.renew() : ''}
       onSend={(question) => askAboutOffer(ids, invoiceId, { ...question, version }).catch(changed)}
       onClose={onClose}
+      unsaid={unsaid}
     />
   );
 }
