@@ -1,6 +1,5 @@
 import { type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
@@ -11,6 +10,7 @@ import { keepCreditTask } from './keep-credit-task.ts';
 import type { Invoices } from './lock-payment.ts';
 import { beginPayment } from './payment-life.ts';
 import type { Receivable } from './receivable-store.ts';
+import { refuseMoreThanDue } from './refuse-more-than-due.ts';
 import { refuseNoAmount } from './refuse-no-amount.ts';
 
 export interface ByHand {
@@ -79,5 +79,5 @@ function refuseUnlessDue(invoice: Receivable, amount: Cents, field: string) {
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
   refuseNoAmount(amount, field);
-  if (amount > amountDue(invoice)) throw new Refused('more_than_due', { field });
+  refuseMoreThanDue(invoice, amount, field);
 }

@@ -3,6 +3,7 @@ import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { Refused } from '../../services/refused.ts';
 import type { Receivable } from './receivable-store.ts';
+import { refuseMoreThanDue } from './refuse-more-than-due.ts';
 
 /** The invoice that takes so much of a customer's credit: theirs, owed that much, and with no other payment about to take it. */
 export function takerOf(
@@ -15,6 +16,6 @@ export function takerOf(
   if (isTaken || invoice.reserved > 0) throw new Refused('payment_in_progress');
   const move = statusAfter('pay', invoice);
   if (!move.ok) throw new Refused(move.refusal);
-  if (amount > amountDue(invoice)) throw new Refused('more_than_due', { field: 'amount' });
+  refuseMoreThanDue(invoice, amount, 'amount');
   return invoice;
 }

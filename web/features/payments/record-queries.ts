@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, type Sent } from '../../api/client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call, callPage, isFinal, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { upload } from '../../api/transfer.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -30,6 +31,11 @@ export function useRecordMoney(businessId: string) {
   return useMutation({
     mutationFn: (body: RecordedMoney) => call('POST /business/:businessId/payments', { params: { businessId }, body }),
     onSuccess: () => askMoneyAgain(client, businessId),
+    // What was refused may have been paid elsewhere: what is due is there to look at.
+    onError: (error, { customerId }) =>
+      error instanceof ApiError && isFinal(error)
+        ? client.invalidateQueries({ queryKey: openInvoicesQuery(businessId, customerId).queryKey })
+        : undefined,
   });
 }
 
