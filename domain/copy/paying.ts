@@ -5,6 +5,7 @@ import type { OrderRefusal } from '../payments/order.ts';
 import { NOTHING_DUE, QUOTES_UNPAID } from '../payments/why-unpaid.ts';
 import { AMOUNT_CHANGED, CHOSEN_TWICE, NOTHING_CHOSEN } from '../refused.ts';
 import { dueCopy } from './due.ts';
+import { asSentence } from './sentence.ts';
 
 interface ChosenInvoice {
   readonly number: number;
@@ -27,7 +28,7 @@ const LIST = new Intl.ListFormat('en-US');
 export const payingCopy = {
   title: (): string => 'Make a Payment',
   lede: ({ business }: { readonly business: string }): string =>
-    `to ${business.replace(/\.$/, '')}. Choose what to pay, and how much of it.`,
+    `${asSentence(`to ${business}`)} Choose what to pay, and how much of it.`,
   back: (): string => 'Invoices & Quotes',
   others: (): string => 'Pay other invoices too',
   /** Which invoices, and how much of each. */
@@ -47,6 +48,8 @@ export const payingCopy = {
     `These are the ${count} that are due first. What is due after them can be paid next.`,
   /** The sum of what is chosen. */
   youPay: (): string => 'You pay',
+  /** In place of the sum, while an amount that was typed cannot be paid. */
+  notYet: (): string => 'It is said here once the amount is right.',
   invoices: ({ count }: { readonly count: number }): string => (count === 1 ? '1 invoice' : `${count} invoices`),
   creditToUse: ({ amount }: Sum): string => `Use your credit of ${formatCents(amount)}`,
   credit: (): string => 'Your credit',
@@ -55,9 +58,11 @@ export const payingCopy = {
   way: { ach: (): string => 'Bank account', card: (): string => 'Card' },
   wayNote: {
     ach: ({ amount, discount }: Sum & Less): string =>
-      `${discount > 0 ? `${dueCopy.off({ amount: discount })}. ` : ''}${feeOf(amount)} Your bank needs 1 to 4 business days.`,
-    card: ({ amount }: Sum & Less): string => `${feeOf(amount)} Settles at once.`,
+      `${discount > 0 ? `${dueCopy.off({ amount: discount })}. ` : ''}${feeOf(amount)} ${PAID_BY.ach}`,
+    card: ({ amount }: Sum & Less): string => `${feeOf(amount)} ${PAID_BY.card}`,
   },
+  /** While nobody can say what it comes to. */
+  wayPace: { ach: (): string => PAID_BY.ach, card: (): string => PAID_BY.card },
   pay: {
     ach: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by bank`,
     card: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by card`,
@@ -123,5 +128,7 @@ export function whyNotOrder(refusal: OrderRefusal): string {
   if (refusal.code === 'part_leaves_too_little') return refusals.part_leaves_too_little(refusal);
   return refusals[refusal.code]();
 }
+
+const PAID_BY = { ach: 'Your bank needs 1 to 4 business days.', card: 'Settles at once.' } as const;
 
 const feeOf = (amount: Cents): string => (amount > 0 ? `Fee ${formatCents(amount)}.` : 'No fee.');

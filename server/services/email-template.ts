@@ -232,5 +232,4 @@ function isolated(text: string, business: string): Markup[] {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** With its full stop. The name of a company may bring one. */
-export const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+export { asSentence } from '@underlay/domain/copy/sentence.ts';

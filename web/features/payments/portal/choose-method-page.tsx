@@ -88,7 +88,7 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
           {bank !== 'not_enabled' && (
             <Method
               title="Bank ACH Payment"
-              text="From a checking or savings account. Your bank needs 1 to 4 business days."
+              text={`From a checking or savings account. ${copy.wayPace.ach()}`}
               {...costs('ach')}
               whyNot={bank}
               action={
@@ -101,7 +101,7 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
           {card !== 'not_enabled' && (
             <Method
               title="Credit Card"
-              text="Settles at once."
+              text={copy.wayPace.card()}
               {...costs('card')}
               whyNot={card}
               action={

@@ -49,7 +49,7 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
   const ways = waysOf(order, terms);
   const open = ways.filter(({ whyNot }) => whyNot === null);
   const way = open.find(({ method }) => method === asked) ?? open[0] ?? null;
-  const isCovered = order.charge === 0 && order.credit > 0;
+  const isCovered = !isWrong && order.charge === 0 && order.credit > 0;
   const credit = useUseCredit(ids, order);
   const pay = async (event: FormEvent) => {
     event.preventDefault();
@@ -76,6 +76,7 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
       <OrderSum
         order={order}
         isOfBefore={isWrong}
+        chosen={choice.rows.filter(({ chosen }) => chosen).length}
         prepared={prepared}
         ways={ways}
         way={way}
@@ -93,7 +94,7 @@ export function OrderForm({ ids, account, terms, prepared, start, startsWithCred
             loading={credit.isPending}
             disabled={!isWrong && !isCovered && way === null}
           >
-            {isCovered ? copy.spendCredit({ amount: order.credit }) : buttonCopy(way)}
+            {isCovered ? copy.spendCredit({ amount: order.credit }) : buttonCopy(isWrong ? null : way)}
           </Button>
           <p className={classes.why}>{!choice.anyChosen && copy.choose()}</p>
         </div>

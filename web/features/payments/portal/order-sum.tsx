@@ -22,8 +22,10 @@ export interface Way {
 
 interface OrderSumProps {
   readonly order: Order;
-  /** Something that was typed since is wrong. */
+  /** Something that was typed since is wrong: then the order is the one of before, and no amount of it is said. */
   readonly isOfBefore: boolean;
+  /** How many are chosen by now. */
+  readonly chosen: number;
   readonly prepared: PreparedOrder;
   readonly ways: readonly Way[];
   /** The way that is chosen, of those that are open. Null where none is. */
@@ -40,6 +42,7 @@ interface OrderSumProps {
 export function OrderSum({
   order,
   isOfBefore,
+  chosen,
   prepared,
   ways,
   way,
@@ -52,19 +55,26 @@ export function OrderSum({
   const fee = way?.charge.fee ?? ZERO;
   const total = way?.charge.total ?? order.charge;
   const isCovered = order.charge === 0 && order.credit > 0;
+  const said = isOfBefore ? copy.notYet() : formatCents(total);
+  const figure = (amount: Cents) => (isOfBefore ? UNKNOWN : <Money cents={amount} />);
+  const less = (label: string, amount: Cents) =>
+    amount > 0 && (
+      <>
+        <dt>{label}</dt>
+        <dd>{figure(cents(-amount))}</dd>
+      </>
+    );
   return (
     <Sheet className={classes.sum} aria-labelledby="you-pay">
       <h2 id="you-pay">{copy.youPay()}</h2>
       <strong className={classes.amount} data-before={isOfBefore || undefined}>
-        {formatCents(total)}
+        {said}
       </strong>
-      <Spoken>{`${copy.youPay()} ${formatCents(total)}`}</Spoken>
+      <Spoken>{isOfBefore ? said : `${copy.youPay()} ${said}`}</Spoken>
       <dl>
-        <dt>{copy.invoices({ count: order.targets.length })}</dt>
-        <dd>
-          <Money cents={order.sum} />
-        </dd>
-        <Less label={earlyCopy.taken()} amount={order.discount} />
+        <dt>{copy.invoices({ count: chosen })}</dt>
+        <dd>{figure(order.sum)}</dd>
+        {less(earlyCopy.taken(), order.discount)}
         {prepared.unused > 0 && (
           <>
             <dt>
@@ -77,53 +87,45 @@ export function OrderSum({
                 <span>{copy.creditToUse({ amount: prepared.unused })}</span>
               </label>
             </dt>
-            <dd>{order.credit > 0 && formatCents(cents(-order.credit))}</dd>
+            <dd>{order.credit > 0 && figure(cents(-order.credit))}</dd>
           </>
         )}
-        <Less label={DISCOUNT_NAMES.bank} amount={way?.discount ?? ZERO} />
+        {less(DISCOUNT_NAMES.bank, way?.discount ?? ZERO)}
         {way !== null && fee > 0 && (
           <>
             <dt>{copy.fee[way.method]()}</dt>
-            <dd>
-              <Money cents={fee} />
-            </dd>
+            <dd>{figure(fee)}</dd>
           </>
         )}
       </dl>
-      {!isCovered && <Ways ways={ways} way={way} onWay={onWay} />}
+      {!isCovered && <Ways {...{ ways, way, isOfBefore, onWay }} />}
       {children}
-      <p className={classes.note}>{noteOf(order, prepared, today as CalendarDate)}</p>
+      <p className={classes.note}>{isOfBefore ? '' : noteOf(order, prepared, today as CalendarDate)}</p>
     </Sheet>
   );
 }
 
-/** What is not charged. Nothing where there is none. */
-const Less = ({ label, amount }: { readonly label: string; readonly amount: Cents }) =>
-  amount > 0 && (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <Money cents={cents(-amount)} />
-      </dd>
-    </>
-  );
+/** In place of an amount. */
+const UNKNOWN = '–';
 
-function Ways({ ways, way, onWay }: Pick<OrderSumProps, 'ways' | 'way' | 'onWay'>) {
+function Ways({ ways, way, isOfBefore, onWay }: Pick<OrderSumProps, 'ways' | 'way' | 'isOfBefore' | 'onWay'>) {
+  const noteOn = ({ method, charge, discount }: Way) =>
+    isOfBefore ? copy.wayPace[method]() : copy.wayNote[method]({ amount: charge.fee, discount });
   return (
     <fieldset className={classes.ways}>
       <legend className={classes.hidden}>{copy.how()}</legend>
-      {ways.map(({ method, charge, discount, whyNot }) => (
-        <label key={method} data-closed={whyNot !== null}>
+      {ways.map((each) => (
+        <label key={each.method} data-closed={each.whyNot !== null}>
           <input
             type="radio"
             name="way"
-            checked={way?.method === method}
-            disabled={whyNot !== null}
-            onChange={() => onWay(method)}
+            checked={way?.method === each.method}
+            disabled={each.whyNot !== null}
+            onChange={() => onWay(each.method)}
           />
-          <b>{copy.way[method]()}</b>
-          {whyNot === null && <b className={classes.figure}>{formatCents(charge.total)}</b>}
-          <small>{whyNot === null ? copy.wayNote[method]({ amount: charge.fee, discount }) : whyNotCopy(whyNot)}</small>
+          <b>{copy.way[each.method]()}</b>
+          {each.whyNot === null && !isOfBefore && <b className={classes.figure}>{formatCents(each.charge.total)}</b>}
+          <small>{each.whyNot === null ? noteOn(each) : whyNotCopy(each.whyNot)}</small>
         </label>
       ))}
     </fieldset>

@@ -68,7 +68,7 @@ export function useOrder({ targets, unused }: PreparedOrder, start: Start, { use
   );
   return {
     rows,
-    /** What it comes to. While an amount is wrong, what it came to before. */
+    /** What it comes to. While an amount is wrong, what it came to before: it keeps its place, and is not said. */
     order: priced.ok ? priced.order : NOTHING,
     isWrong: rows.some(isWrong),
     allChosen: rows.every(({ chosen, isWhole }) => chosen && isWhole),
