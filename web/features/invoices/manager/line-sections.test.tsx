@@ -109,6 +109,18 @@ test('QUO-01 QUO-15 a section is added below the lines and edited in place; what
   expect(sent(`PUT /sections/${id(1)}`)).toHaveLength(1);
 });
 
+test('QUO-01 a line without a section is added above the sections too, once there are some', async () => {
+  const sent = openDraft({ sections: [room(1, 'Floor')], lineItems: [{ ...line(1), sectionId: id(1) }] });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Add a line without a section' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description of line 1')));
+  expect(screen.queryByRole('button', { name: 'Add a line without a section' })).toBeNull();
+  await user.keyboard('Permit{Tab}1');
+  await user.type(screen.getByLabelText('Rate of line 1'), '50{Enter}');
+  const places = () => sent('POST /lineItems').map((body) => (body as { sectionId?: string | null }).sectionId ?? null);
+  await waitFor(() => expect(places()).toEqual([null]));
+});
+
 test('QUO-03 lines go across the border of a section and sections past each other by Alt with an arrow, stored at once; one that goes leaves its lines', async () => {
   const lineItems = [line(1), { ...line(2), sectionId: id(1) }, { ...line(3), sectionId: id(2) }];
   const sent = openDraft({ sections: [room(1, 'Floor'), room(2, 'Stairs')], lineItems });

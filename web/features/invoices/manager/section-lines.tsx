@@ -40,11 +40,11 @@ export function SectionLines({ sections: of, rowOf, ...props }: SectionLinesProp
           <tbody key={id ?? ''} data-section={id ?? undefined} {...standing(group)}>
             {id !== null && <Head {...props} of={of} group={group} index={index - 1} />}
             {group.rows.map((row, place) => rowOf(row, from + place))}
-            {id !== null && !group.rows.some(isBlank) && (
+            {groups.length > 1 && !group.rows.some(isBlank) && (
               <tr className={classes.more}>
                 <td colSpan={CELLS}>
                   <button type="button" onClick={() => props.onStart(id)}>
-                    Add a line
+                    {id === null ? 'Add a line without a section' : 'Add a line'}
                   </button>
                 </td>
               </tr>
