@@ -9,3 +9,9 @@ export const folded = (text: string): string =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[øłđı]/g, (letter) => ({ ø: 'o', ł: 'l', đ: 'd', ı: 'i' })[letter] ?? letter)
     .replaceAll(/\s+/g, 'ǀ');
+
+/** Between the parts of a name nobody types these the same: Mary-Jo O'Brien, Mary Jo OBrien. Folded, as a text of single signs. */
+export const PASSED_OVER = "ǀ-‐'’.";
+
+/** A folded text without them. */
+export const withoutSigns = (text: string): string => [...text].filter((sign) => !PASSED_OVER.includes(sign)).join('');

@@ -1,4 +1,5 @@
 import type { FoundKind } from '@underlay/contract/search.ts';
+import { PASSED_OVER, withoutSigns } from '@underlay/domain/search/folded.ts';
 import type { Sought } from '@underlay/domain/search/sought.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { literally } from '../../services/search-store.ts';
@@ -51,7 +52,7 @@ export function legOfWords(sql: Queryable, sought: Sought, searched: Searched): 
   const { kind, isNamed } = searched;
   if (sought.isBeginning && !isNamed) return null;
   const text = textOf(sql, searched);
-  const begins = sql`${text} like ${`${literally(sought.phrase)}%`}`;
+  const begins = beginsSo(sql, sought, text);
   if (sought.isBeginning)
     return inTwoWays(sql, sought, { ...searched, matches: orPhone(sql, sought, searched, begins), name: kind });
   const words = sought.words.map(
@@ -68,6 +69,16 @@ export function legOfWords(sql: Queryable, sought: Sought, searched: Searched): 
     tables: [...all.tables, ...beginning.tables],
     rows: sql`${all.rows} union all (select * from (${beginning.rows}) begun where ${areMany(sql, kind)})`,
   };
+}
+
+/**
+ * Where a name begins with all that was typed, the signs between its parts do not count: "mary jo" finds Mary-Jo. The index finds these
+ * names by the first word.
+ */
+function beginsSo(sql: Queryable, { phrase, words, isBeginning }: Sought, text: Statement): Statement {
+  const [first = phrase] = words;
+  if (!isBeginning) return sql`${text} like ${`${literally(phrase)}%`}`;
+  return sql`(${text} like ${`${literally(first)}%`} and starts_with(translate(${text}, ${PASSED_OVER}, ''), ${withoutSigns(phrase)}))`;
 }
 
 const textOf = (sql: Queryable, { text }: Pick<Searched, 'text'>): Statement => text ?? sql`t.find_text`;
@@ -113,13 +124,14 @@ const areMany = (sql: Queryable, name: string): Statement =>
   sql`(select count(*) = ${LEG} from ${sql(newestOf(name))})`;
 
 /** Of a row with the column `found_by`. A line that is just what was typed is exact: a SKU, a phone, an account number. */
-function nearness(sql: Queryable, { phrase, phone, words }: Sought, { isNamed }: Pick<Searched, 'isNamed'>): Statement {
+function nearness(sql: Queryable, sought: Sought, { isNamed }: Pick<Searched, 'isNamed'>): Statement {
   if (!isNamed) return sql`${NEAR.described}::int`;
+  const { phrase, phone, words } = sought;
   const isLine = (text: string) => sql`strpos(found_by || chr(10), chr(10) || ${text} || chr(10)) > 0`;
   const inName = words.map((word) => sql`and strpos(split_part(found_by, chr(10), 1), ${word}) > 0`);
   return sql`
     case when ${isLine(phrase)} ${phone === null ? sql`` : sql`or ${isLine(phone)}`} then ${NEAR.exact}::int
-      when starts_with(found_by, ${phrase}) then ${NEAR.begins}
+      when ${beginsSo(sql, sought, sql`found_by`)} then ${NEAR.begins}
       when true ${inName} then ${NEAR.named} else ${NEAR.described} end`;
 }
 
