@@ -1,7 +1,11 @@
+import type { Outcome } from '../offers/offer-life.ts';
+
 interface Termed {
   readonly isQuote: boolean;
   readonly quoteExpiration: string | null;
   readonly dueDate: string;
+  /** A server of the version before may not say. */
+  readonly outcome?: Outcome | null;
 }
 
 interface DocumentTerm {
@@ -10,8 +14,8 @@ interface DocumentTerm {
   readonly day: string;
 }
 
-/** Until when a document stands. An invoice is due on a day. A quote is owed by nobody: it expires, or stays (D68). */
-export function documentTerm({ isQuote, quoteExpiration, dueDate }: Termed): DocumentTerm | null {
+/** Until when a document stands. An invoice is due on a day. A quote is owed by nobody: it expires, or stays (D68). One that was signed stays. */
+export function documentTerm({ isQuote, quoteExpiration, dueDate, outcome }: Termed): DocumentTerm | null {
   if (!isQuote) return { copy: 'due', day: dueDate };
-  return quoteExpiration === null ? null : { copy: 'valid until', day: quoteExpiration };
+  return quoteExpiration === null || outcome === 'accepted' ? null : { copy: 'valid until', day: quoteExpiration };
 }

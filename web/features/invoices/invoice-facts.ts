@@ -65,6 +65,10 @@ export function earlyWords(invoice: Pick<Invoice, 'amount' | 'earlyDiscount'>, t
 /** OPT-08: whether its customer has anything to choose. A server of the version before, which may answer while both run, knows no choices. */
 export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): boolean => (range ?? null) !== null;
 
+/** OPT-08: from the cheapest to the dearest, as long as its customer can choose. */
+export const openRangeOf = ({ range, outcome }: { readonly range?: Invoice['range'] } & Pick<Invoice, 'outcome'>) =>
+  outcome === 'accepted' ? null : (range ?? null);
+
 /** CONT-02: whether another quote of its job is signed, so that this one is neither sent nor signed. A server of the version before knows of none. */
 export const isSecondQuote = ({ isQuote, outcome, signedQuote }: InvoiceDetail): boolean =>
   isQuote && (outcome ?? null) === null && (signedQuote ?? null) !== null;

@@ -47,7 +47,9 @@ export function HowItIsPaid({ businessId, invoice }: HowItIsPaidProps) {
           ))}
         </dl>
       )}
-      {rows[0]?.when.due === 'acceptance' && <p>The deposit sends itself with the signature.</p>}
+      {rows[0]?.when.due === 'acceptance' && invoice.outcome !== 'accepted' && (
+        <p>The deposit sends itself with the signature.</p>
+      )}
       {held.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -1,9 +1,10 @@
+import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Invoice } from '../../../api/answers.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import type { useBusinessDay } from '../../businesses/index.ts';
-import { wholeOf } from '../invoice-facts.ts';
+import { openRangeOf, wholeOf } from '../invoice-facts.ts';
 import { managerInvoiceBadge } from '../invoice-status-tone.ts';
 import { TermDay } from '../term-day.tsx';
 import classes from './invoice-list.module.css';
@@ -68,11 +69,27 @@ export const invoiceColumns = (
   {
     key: 'amount',
     header: 'Amount',
-    cell: (row) => <Money cents={row.amount} of={wholeOf(row)} />,
+    cell: (row) => (
+      <>
+        <Money cents={row.amount} of={wholeOf(row)} />
+        <Range of={row} />
+      </>
+    ),
     align: 'right',
     inCard: 'amount',
   },
 ];
+
+/** Beside the total as it starts (OPT-08). */
+function Range({ of }: { of: Invoice }) {
+  const range = openRangeOf(of);
+  if (range === null) return null;
+  return (
+    <small className={classes.range}>
+      from {formatCents(range.least)} to {formatCents(range.most)}
+    </small>
+  );
+}
 
 export const INVOICE_CARD = {
   cardAreas: "'customer customer customer amount' 'job job job amount' 'desc desc desc desc' 'id type due status'",

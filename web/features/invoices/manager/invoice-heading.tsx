@@ -7,7 +7,7 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
-import { paymentsOf, settledOf } from '../invoice-facts.ts';
+import { openRangeOf, paymentsOf, settledOf } from '../invoice-facts.ts';
 import classes from './invoice-document.module.css';
 
 /** What is owed and until when. Once it is paid, what was paid of it, less credits, and since when, as on the PDF. */
@@ -43,10 +43,12 @@ export function InvoiceHeading({ businessId, invoice }: { businessId: string; in
   );
 }
 
-/** From the cheapest to the dearest of what can be chosen (OPT-08). A server of the version before says nothing of it. */
-const Range = ({ of: { range = null } }: { of: InvoiceDetail }) =>
-  range !== null && (
+function Range({ of }: { of: InvoiceDetail }) {
+  const range = openRangeOf(of);
+  if (range === null) return null;
+  return (
     <p>
       from <Money cents={range.least} /> to <Money cents={range.most} />
     </p>
   );
+}
