@@ -21,6 +21,22 @@ test('ACCT-02 with no business the page shows New Account Setup', async () => {
   expect(screen.getByRole('link', { name: 'Create Account' })).toBeDefined();
 });
 
+test('ACCT-02 ROLE-07 whoever is invited and has no business is asked to accept, and not led to set up another one', async () => {
+  const invitation = { uuid: BUSINESS, businessName: 'Harbor Floors', role: 'estimator', invitedBy: 'Robin Ashby' };
+  fakeServer({
+    ...everywhere,
+    'GET /business': [],
+    'GET /invitations': [{ ...invitation, expiresAt: '2026-03-17T18:00:00Z' }],
+  });
+  openManager('/a/account-selection');
+  expect(await screen.findByRole('heading', { name: 'You Are Invited' })).toBeDefined();
+  const filled = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].filter(
+    (each) => each.dataset.variant === 'filled' || (each.matches('.mantine-Button-root') && !each.dataset.variant),
+  );
+  expect(filled.map((each) => each.textContent)).toEqual(['Accept']);
+  expect(screen.queryByText(/Tell us who sends the invoices/)).toBeNull();
+});
+
 const owed = { businessName: 'Prairie Tile & Stone', portalPath: '/p/u/1/a/2', balance: 8782.43 };
 const settled = { businessName: 'Tallgrass Flooring Co.', portalPath: '/p/u/3/a/4', balance: 0 };
 

@@ -16,28 +16,33 @@ import classes from './account-selection.module.css';
 import { initialsOf } from './initials.ts';
 import { OwnAccounts } from './own-accounts.tsx';
 
+interface AccountSelectionPageProps {
+  /** How often this person is invited. Undefined until that is known. */
+  readonly invited: number | undefined;
+  readonly invitations: ReactNode;
+}
+
 /**
  * ACCT rows: the businesses of this person, who else invites them, and the way to another one. A customer of a business who has
- * signed in here finds what they owe, and no setup of a business.
+ * signed in here finds what they owe, and no setup of a business. Whoever is invited and has none yet is led to their answer.
  */
-export function AccountSelectionPage({ invitations }: { invitations: ReactNode }) {
+export function AccountSelectionPage({ invited, invitations }: AccountSelectionPageProps) {
   const businesses = useQuery(businessesQuery);
   const own = useQuery(ownAccountsQuery);
   // Until both are known it is not known whose page this is. Without the accounts it is that of a business.
-  const data = own.isPending ? undefined : businesses.data;
+  const data = own.isPending || invited === undefined ? undefined : businesses.data;
   const accounts = own.data ?? [];
   const isFailed = businesses.isError && businesses.data === undefined;
   const hasNone = data?.length === 0;
   const isCustomer = hasNone && accounts.length > 0;
+  const isInvited = hasNone && !isCustomer && invited !== undefined && invited > 0;
+  const isNew = hasNone && !isCustomer && !isInvited;
+  const title = isCustomer ? 'Your Accounts' : isInvited ? 'You Are Invited' : 'Choose a Business';
   return (
     <AuthLayout links={<AuthLinks security />} notice={<AuthNotice password />}>
-      <PageTitle title={isCustomer ? 'Your Accounts, Underlay' : 'Choose a Business, Underlay'}>
-        {isCustomer ? 'Your Accounts' : hasNone ? 'New Account Setup' : 'Choose a Business'}
-      </PageTitle>
+      <PageTitle title={`${title}, Underlay`}>{isNew ? 'New Account Setup' : title}</PageTitle>
       {invitations}
-      {hasNone && !isCustomer && (
-        <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>
-      )}
+      {isNew && <p className={classes.lede}>Tell us who sends the invoices. It takes about two minutes.</p>}
       {isFailed && (
         <div className={classes.strip}>
           <FailureStrip what="The list of businesses" onRetry={() => void businesses.refetch()} />
@@ -53,9 +58,10 @@ export function AccountSelectionPage({ invitations }: { invitations: ReactNode }
       )}
       <div className={classes.under}>
         {isCustomer && <p className={classes.aside}>Do you send invoices yourself?</p>}
+        {isInvited && <p className={classes.aside}>Do you have a business of your own to set up?</p>}
         <ButtonLink
           to="/a/create-account"
-          variant={hasNone && !isCustomer ? 'filled' : 'default'}
+          variant={isNew ? 'filled' : 'default'}
           size="lg"
           fullWidth
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
