@@ -19,6 +19,10 @@ test('QUO-17 a quote with choices waits for its customer, one that was answered 
     { copy: `${quote.customerName} declined it. Retract it to offer something else.`, button: null },
     { copy: 'Nothing. Another quote of the job was signed.', button: null },
   ]);
+  // ROLE-08: an estimator bills nothing.
+  expect(nextStepOf(sent({ outcome: 'accepted' }), TODAY, false).copy).toBe(
+    'Nothing. It was accepted, and whoever writes invoices bills it.',
+  );
   expect(quotes.map(aheadOf)).toEqual([['Accepted'], [], [], []]);
   expect(quotes.map((each) => offeredMoves(each, () => true).offered('convert'))).toEqual([false, false, false, false]);
   expect(offeredMoves(sent({}), () => true).offered('convert')).toBe(true);

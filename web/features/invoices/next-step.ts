@@ -97,6 +97,9 @@ const ENDED = {
 
 const only = (copy: string): NextStep => ({ copy, button: null });
 
+/** For whoever writes no invoices. */
+const BILLED_BY_OTHERS = 'Nothing. It was accepted, and whoever writes invoices bills it.';
+
 /** What is left to do once a quote has its answer. */
 const ANSWERED: Readonly<Record<Outcome, (invoice: InvoiceDetail) => string>> = {
   accepted: () => 'It was accepted. Bill it from the job.',
@@ -124,7 +127,8 @@ function secondStep(invoice: InvoiceDetail, mayConvert: boolean): string {
 
 function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
   const { customerName, outcome = null } = invoice;
-  if (outcome !== null) return only(ANSWERED[outcome](invoice));
+  if (outcome !== null)
+    return only(outcome === 'accepted' && !mayConvert ? BILLED_BY_OTHERS : ANSWERED[outcome](invoice));
   if (isSecondQuote(invoice)) {
     const button = mayConvert && !hasChoices(invoice) ? 'convert' : null;
     return { copy: secondStep(invoice, mayConvert), button };
