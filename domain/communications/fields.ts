@@ -15,3 +15,6 @@ export const NEW_MESSAGE_FIELDS = {
   customerId: { kind: 'record', label: 'Recipient' },
   ...MESSAGE_FIELDS,
 } as const satisfies FieldTable;
+
+/** Asked of whoever leaves with one. */
+export const QUESTION_UNSENT = 'Your question has not been sent and would be lost.';

@@ -1,4 +1,5 @@
 import { CODE_MISSING, CONTRACT_CANCELED, NAME_MISSING } from '../refused.ts';
+import { asSentence } from './sentence.ts';
 
 /**
  * What a customer reads where they choose of a quote, answer it and sign it (LANG-08), as in copy.ts. It is a file of its own, since the
@@ -101,8 +102,9 @@ export const offerCopy = {
     send: (): string => 'Send',
     another: (): string => 'Ask another question',
     close: (): string => 'Not now',
+    /** Where its answer comes is said behind it. */
     asked: ({ business }: { readonly business: string }): string =>
-      `Your question is on its way to ${business}. The answer comes by e-mail.`,
+      asSentence(`Your question is on its way to ${business}`),
   },
   declining: {
     title: (): string => 'Decline this quote',

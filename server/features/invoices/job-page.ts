@@ -1,5 +1,6 @@
 import type { JobUpdate, jobs } from '@underlay/contract/jobs.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { changesRow } from '../../services/changed-row-store.ts';
@@ -78,7 +79,7 @@ async function refuseSigned(tx: TenantTransaction, jobId: string, customerId: st
   const signer = await signerOfJob(tx, jobId);
   if (signer && signer.customerId !== customerId)
     throw new Refused('job_has_contract', {
-      copy: `This job has a signed contract with ${signer.name}. Cancel it before you move the job.`,
+      copy: `${asSentence(`This job has a signed contract with ${signer.name}`)} Cancel it before you move the job.`,
     });
   return signer !== undefined;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
-import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { QUESTION_FIELDS, QUESTION_UNSENT } from '@underlay/domain/communications/fields.ts';
 import { useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { LateLeaveGuard } from '../../ui/dialogs/late-leave-guard.tsx';
@@ -43,9 +43,7 @@ export function AskForm({ ids, invoiceId, onAsked }: AskFormProps) {
       <Button type="submit" size="lg" loading={form.busy} className={classes.send}>
         Send
       </Button>
-      <LateLeaveGuard dirty={form.values.message.trim() !== '' && !form.busy}>
-        Your question has not been sent and would be lost.
-      </LateLeaveGuard>
+      <LateLeaveGuard dirty={form.values.message.trim() !== '' && !form.busy}>{QUESTION_UNSENT}</LateLeaveGuard>
     </form>
   );
 }

@@ -42,7 +42,7 @@ export function AskPage() {
           </p>
         )}
         {isAsked ? (
-          <Asked accountId={ids.accountId} onMore={() => setAsked(false)} />
+          <Asked onMore={() => setAsked(false)} />
         ) : asked.isLoading ? (
           <Waiting>
             <SkeletonBar width={20} height={9} />

@@ -49,3 +49,4 @@ export { useAccountAfter } from './use-account-after.ts';
 export { useAccountIds } from './use-account-ids.ts';
 export { owedOf, waitingPayment } from './waiting-payment.ts';
 export { keepWayBack, takeWayBack } from './way-back.ts';
+export { WayOfAnswer } from './way-of-answer.tsx';

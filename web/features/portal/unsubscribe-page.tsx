@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ const toCustomer = (business: string): Copy => ({
 const notices = (business: string): Copy => ({
   ...STOP,
   question: `Stop notices to ${business}? ${STILL_SENT}`,
-  done: `No more notices go to ${business}. ${STILL_SENT}`,
+  done: `${asSentence(`No more notices go to ${business}`)} ${STILL_SENT}`,
 });
 const STILL_SENT = 'E-mails that it needs, about its payments, its bank account and its members, are still sent.';
 /** Where the mail about that leads, if it was not meant (P19). */

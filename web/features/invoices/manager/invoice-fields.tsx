@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { ReactNode } from 'react';
@@ -48,7 +49,7 @@ export function InvoiceFields({
             {...job}
             businessId={businessId}
             customerId={customer?.uuid}
-            help={customer && `Jobs of ${customer.displayName}. Type to find another.`}
+            help={customer && `${asSentence(`Jobs of ${customer.displayName}`)} Type to find another.`}
             {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
             {...(newJob !== undefined && { create: 'New job' })}
           />

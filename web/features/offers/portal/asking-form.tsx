@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { QUESTION_FIELDS } from '@underlay/domain/communications/fields.ts';
+import { QUESTION_FIELDS, QUESTION_UNSENT } from '@underlay/domain/communications/fields.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { WayOfAnswer } from '../../portal/index.ts';
 import classes from './answer-form.module.css';
 
 interface AskingFormProps {
@@ -35,6 +37,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
   });
   const problem = unsaid ? unsaid(form.problem) : form.problem;
   const { ref } = form.props;
+  const typed = form.values.message.trim();
   useEffect(() => {
     if (!isAsked) ref.current?.querySelector('textarea')?.focus();
   }, [ref, isAsked]);
@@ -47,7 +50,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
     return (
       <div className={classes.asked}>
         <p className={classes.done} role="status">
-          {question.asked({ business })}
+          {question.asked({ business })} <WayOfAnswer />
         </p>
         <LinkButton onClick={again}>{question.another()}</LinkButton>
       </div>
@@ -62,6 +65,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
         </Button>
         <LinkButton onClick={onClose}>{question.close()}</LinkButton>
       </div>
+      <LateLeaveGuard dirty={typed !== '' && typed !== stored && !form.busy}>{QUESTION_UNSENT}</LateLeaveGuard>
     </form>
   );
 }

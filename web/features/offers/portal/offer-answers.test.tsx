@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { offer, quote, READ_OFFER, STAIRS } from '../../../testing/offers-in-test.ts';
-import { type Answers, INVOICE, INVOICE_PATH, openPortal, READ_INVOICE } from '../../../testing/portal-in-test.tsx';
+import {
+  ACCOUNT,
+  type Answers,
+  INVOICE,
+  INVOICE_PATH,
+  openPortal,
+  READ_INVOICE,
+} from '../../../testing/portal-in-test.tsx';
 
 const OF_OFFER = READ_INVOICE.replace('GET ', 'POST ');
 const open = (changes: Partial<typeof offer> = {}, answers: Answers = {}, path = INVOICE_PATH) =>
@@ -56,6 +63,32 @@ test('SIGN-13 QUO-11 a question is asked about the quote, and an expired one is 
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   const body = { message: 'Can you renew this quote?', version: 1, idempotentKey: expect.any(String) };
   await waitFor(() => expect(sent(calls, 'question')).toEqual([body]));
+});
+
+test('SIGN-13 D16 a typed question is not lost without asking, and whoever gets no e-mail reads that no answer can be mailed', async () => {
+  const preferences = { receiveEmail: false, receiveSMS: false, sms: 'unavailable', smsSender: null };
+  open(
+    {},
+    {
+      [`${OF_OFFER}/question`]: { status: 200, body: null },
+      [`GET /communication/${ACCOUNT}/contact`]: {
+        body: { email: 'robin@maplerow.example', phoneNumber: '7855550188' },
+      },
+      [`GET /communication/${ACCOUNT}/preferences`]: { body: preferences },
+    },
+  );
+  const inCard = await card();
+  await userEvent.click(await inCard.findByRole('button', { name: 'Ask a question' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your question' }), 'With the stairs?');
+  const nav = within(screen.getByRole('navigation', { name: 'Account' }));
+  await userEvent.click(nav.getByRole('link', { name: 'Home' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Your question has not been sent and would be lost.')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: /Stay|Keep/ }));
+  expect(window.location.pathname).toBe(INVOICE_PATH);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const status = await screen.findByText(/^Your question is on its way to Tallgrass Flooring Co\. You have switched/);
+  expect(within(status).getByRole('link', { name: 'Settings' })).toBeTruthy();
 });
 
 test('CONT-02 SIGN-13 a quote of a job of which another one was signed says so up front, and who wants to know more asks', async () => {
