@@ -15,9 +15,9 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
   owner: 'Everything, with bank, people and connections.',
   office: 'Runs the day: customers, work, invoices, payments, refunds. Not the bank account, not people.',
-  estimator: 'Customers, jobs, quotes with costs, the schedule. Sees no invoices or payments.',
+  estimator: 'Customers, jobs, and quotes with their costs. No invoices or payments.',
   crew: 'Their own work on the phone. No money.',
-  accountant: 'Sees everything and changes nothing, except closing the books and taking data out.',
+  accountant: 'Everything to read and to take out, nothing to change.',
 };
 
 /** What a member can be made. There is nothing for the crew to see yet (ROLE-14). */

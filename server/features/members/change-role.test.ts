@@ -188,9 +188,9 @@ describe('ROLE-12 an invitation', () => {
     const made = await inviting(dana.email);
     expect([made.role, await mailed(1)]).toEqual(['office', 'Your role there will be Office. Runs']);
     const other = await inviting(dana.email, 'accountant');
-    expect([other.role, await mailed(2)]).toEqual(['accountant', 'Your role there will be Accountant. Sees']);
+    expect([other.role, await mailed(2)]).toEqual(['accountant', 'Your role there will be Accountant. Everything']);
     const again = await inviting(dana.email);
-    expect([again.role, await mailed(3)]).toEqual(['accountant', 'Your role there will be Accountant. Sees']);
+    expect([again.role, await mailed(3)]).toEqual(['accountant', 'Your role there will be Accountant. Everything']);
     const changing = (role: string) => owner.call(`PUT ${owner.base}/invitations/${made.uuid}/role`, { role });
     expect((await changing('estimator')).body).toMatchObject({ uuid: made.uuid, role: 'estimator' });
     expect(await dana.invitations()).toMatchObject([{ uuid: made.uuid, role: 'estimator' }]);

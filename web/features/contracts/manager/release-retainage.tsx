@@ -70,7 +70,7 @@ function ReleaseDialog({ businessId, jobId, money, toRelease: { held, until }, o
     },
   });
   const waits = waiting
-    ? ` Invoice ${waiting.invoice?.id} over ${formatCents(waiting.planned)} waits to be sent: it asks for this instead.`
+    ? ` Invoice ${waiting.invoice?.id} for ${formatCents(waiting.planned)} waits to be sent: it asks for this instead.`
     : '';
   return (
     <FormDialog

@@ -62,7 +62,7 @@ export function CreditNoteDialog({ businessId, invoice, onClose }: CreditNoteDia
       const expected = { total: known.total, lessDue: known.lessDue };
       const body = sent?.body ?? { ...asked, reason: reason as 'other', note, refund: sendsBack, expected };
       const made = await unanswered.sent({ entered, body, shown: known }, issue.mutateAsync(body));
-      toast(`Credit note CN-${made.number} over ${formatCents(made.total)} was issued`);
+      toast(`Credit note CN-${made.number} for ${formatCents(made.total)} was issued`);
       onClose();
     },
   });

@@ -242,7 +242,7 @@ test('CRED-09 API-36 a credit note is issued once, also where its invoice cannot
   const issue = await dialog.findByRole('button', { name: 'Issue credit note of $180.63' });
   await waitFor(() => expect(issue).toHaveProperty('disabled', false));
   await user.click(issue);
-  expect(await screen.findByText('Credit note CN-13 over $180.63 was issued', {}, { timeout: 9_000 })).toBeDefined();
+  expect(await screen.findByText('Credit note CN-13 for $180.63 was issued', {}, { timeout: 9_000 })).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ what }) => what === `POST ${PATH}/credits`)).toHaveLength(1);
 }, 20_000);

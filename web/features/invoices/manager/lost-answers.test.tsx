@@ -184,7 +184,7 @@ test.each([
     await waitFor(() => expect(asked()).toBe(before + 1));
     expect(dialog.getByText(`$${shown.lessDue}.00 less is due.`)).toBeDefined();
     await user.click(issue);
-    expect(await screen.findByText('Credit note CN-13 over $100.00 was issued')).toBeDefined();
+    expect(await screen.findByText('Credit note CN-13 for $100.00 was issued')).toBeDefined();
     const body = {
       amount: 100,
       reason: 'returned',

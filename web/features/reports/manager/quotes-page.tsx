@@ -24,7 +24,7 @@ export function QuotesPage() {
       <PeriodForm
         period={address.search}
         onRun={address.setSearch}
-        hint={period === null ? 'Choose both days; what happened on either of them counts.' : undefined}
+        hint={period === null ? 'Choose the first and the last day; both count.' : undefined}
       />
       {period !== null && <QuotesResult businessId={businessId} period={period} />}
     </>
