@@ -12,6 +12,9 @@ export const heldCopy = {
   /** Beside how a quote will be paid. */
   said: ({ percent, until, hasDeposit }: Retainage & { readonly hasDeposit: boolean }): string =>
     `${percentFromBasisPoints(percent)}% of each payment${hasDeposit ? ' but the deposit' : ''}, before tax, is held until ${until}.`,
+  /** Behind a payment that is not billed yet. */
+  ahead: ({ percent, until }: Retainage): string =>
+    `${percentFromBasisPoints(percent)}% of it, before tax, is held until ${until}.`,
   release: (): string => 'Retainage release',
   /** The one line of a release. */
   line: ({ quote }: { readonly quote: string }): string => `Retainage held of ${quote}`,

@@ -45,6 +45,13 @@ test('RET-03 LINK-03 a customer reads what is held and until when, apart from wh
   ]);
 });
 
+test('RET-02 LINK-02 what comes next says what of it is held', async () => {
+  open();
+  const words =
+    'Next: Floor laid, $3,361.38, when it is reached. 5% of it, before tax, is held until the final walk-through.';
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test('RET-04 LINK-02 LINK-03 a release is called so wherever its customer meets it, and is no draw of a number', async () => {
   open();
   const next = await region('Next: pay the retainage release');

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { depositCopy } from '@underlay/domain/copy/deposits.ts';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import type { Account } from '../../../api/answers.ts';
+import { rateOf } from '../../../api/money.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
@@ -52,9 +55,20 @@ export function NextCards({ account, job }: OfJob) {
 function Ahead({ job: { draws, contract } }: Pick<OfJob, 'job'>) {
   const draw = contract?.state === 'open' ? draws.find(({ state }) => state === 'planned') : undefined;
   if (draw === undefined) return null;
-  const words = { name: draw.name, amount: formatCents(draw.amount), when: whenOf(draw) };
-  return <p className={classes.ahead}>{jobCopy.next.ahead(words)}</p>;
+  const words = jobCopy.next.ahead({ name: draw.name, amount: formatCents(draw.amount), when: whenOf(draw) });
+  const retainage = isHeldBack(draw) ? (contract?.retainage ?? null) : null;
+  return (
+    <p className={classes.ahead}>
+      {retainage === null
+        ? words
+        : `${asSentence(words)} ${heldCopy.ahead({ ...retainage, percent: rateOf(retainage.percent) })}`}
+    </p>
+  );
 }
+
+/** RET-01: of a deposit nothing is held, nor of what was held. */
+const isHeldBack = ({ when, releases }: OfJob['job']['draws'][number]): boolean =>
+  when.due !== 'acceptance' && !releases;
 
 function ToSign({ todo }: { readonly todo: Todo }) {
   const ids = useAccountIds();
