@@ -24,6 +24,15 @@ export function missingInOffer({ sections, lines, total, quoteExpiration }: Offe
     : null;
 }
 
+type Package = Pick<SectionChoice, 'pick' | 'choice'> & { readonly name: string };
+
+/** Why a package could not be told from another one of its choice (OPT-02). Null when it can, and of what is no package. */
+export function sameAsAnother({ pick, choice, name }: Package, others: readonly Package[]): string | null {
+  const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+  const isTaken = others.some((each) => each.pick === pick && each.choice === choice && same(each.name, name));
+  return pick === 'one_of' && isTaken ? `Another package of "${choice}" has this name.` : null;
+}
+
 /** Why a document has too many choices, or one of them too many packages (QUO-15). Null when it has not. */
 export function tooManyChoices(sections: readonly SectionChoice[]): string | null {
   const choices = choicesOf(sections);

@@ -32,6 +32,21 @@ const FLOOR = { pick: 'one_of', choice: 'The floor' };
 const line = async (description: string, more: object = {}) =>
   (await owner.addLine(uuid, { description, quantity: 1, rate: 100, ...more })).body;
 
+test('OPT-02 two packages of one choice do not have the same name, whatever its case', async () => {
+  const message = 'Another package of "The floor" has this name.';
+  const refused = { code: 'INVALID_INPUT', message, fields: { name: message } };
+  await addSection({ name: 'Oak', ...FLOOR });
+  expect((await ask('POST /sections', { name: ' oak', ...FLOOR })).body).toMatchObject(refused);
+  const pine = (await addSection({ name: 'Pine', ...FLOOR })).sections.at(-1)?.uuid;
+  expect((await ask(`PUT /sections/${pine}`, { name: 'OAK' })).body).toMatchObject(refused);
+  expect((await ask(`PUT /sections/${pine}`, { name: 'Pine', note: 'Soft.' })).status).toBe(200);
+  expect(sectionNames(await addSection({ name: 'Oak', pick: 'one_of', choice: 'Stairs' }))).toEqual([
+    'Oak',
+    'Pine',
+    'Oak',
+  ]);
+});
+
 test('OPT-01 OPT-02 OPT-04 OPT-08 QUO-06 a quote comes to what it starts with, says from how much to how much it goes, and is sent so', async () => {
   const places = await floorQuote(owner, uuid);
   const range = { least: 4_008.92, most: 10_337.71 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SectionWrite } from '@underlay/contract/offers.ts';
 import { packagesTogether, startingPackages } from '@underlay/domain/offers/choices.ts';
-import { tooManyChoices } from '@underlay/domain/offers/incomplete.ts';
+import { sameAsAnother, tooManyChoices } from '@underlay/domain/offers/incomplete.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
 import { updateTotals } from './change-lines.ts';
@@ -65,6 +65,13 @@ interface Sections {
  */
 export async function keepChoices(tx: TenantTransaction, invoice: LockedInvoice, { sections, changed }: Sections) {
   if (!invoice.isQuote && sections.some(({ pick }) => pick !== 'always')) throw new Refused('only_quotes_choose');
+  const taken =
+    changed &&
+    sameAsAnother(
+      changed,
+      sections.filter(({ id }) => id !== changed.id),
+    );
+  if (taken) throw new Refused('INVALID_INPUT', { field: 'name', copy: taken });
   const copy = tooManyChoices(sections);
   if (copy !== null) throw new Refused('too_many_choices', { copy });
   const agreed = packagesTogether(sections).map((section) => agreeing(section, changed));

@@ -1,3 +1,5 @@
+import { type Entries, rulesOf } from '@underlay/domain/forms/entries.ts';
+import { sameAsAnother } from '@underlay/domain/offers/incomplete.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
@@ -14,6 +16,8 @@ interface AddChoiceProps {
   readonly onClose: () => void;
 }
 
+const RULES = rulesOf(CHOICE_FIELDS);
+
 /** A choice with its first two packages in one go (OPT-02, OPT-03). */
 export function AddChoice({ sections, onStart, onClose }: AddChoiceProps) {
   /** What is stored already when the second is refused. */
@@ -25,8 +29,18 @@ export function AddChoice({ sections, onStart, onClose }: AddChoiceProps) {
   });
   // Once the dialog is gone, which gives the keyboard back to what opened it.
   useEffect(() => () => start(), []);
+  /** None has the name of another one of the choice, but for what was added here. */
+  const named = (part: 'first' | 'second') => (typed: unknown, entries: Entries<typeof CHOICE_FIELDS>) => {
+    const choice = { pick: 'one_of' as const, choice: entries.choice.trim() };
+    const others = sections.sections.filter(({ uuid }) => !added.current.includes(uuid));
+    const first = part === 'second' ? [{ ...choice, name: entries.first }] : [];
+    return (
+      RULES[part]?.(typed, entries) ?? sameAsAnother({ ...choice, name: entries[part] }, [...others, ...first]) ?? null
+    );
+  };
   const form = useFieldForm({
     fields: CHOICE_FIELDS,
+    rules: { first: named('first'), second: named('second') },
     submit: async ({ choice, first, second, noneIsFine }) => {
       const known = sections.sections.map(({ uuid }) => uuid);
       for (const name of [first, second].slice(added.current.length))
