@@ -22,6 +22,8 @@ export interface CreditToApply {
   readonly source: CreditSource;
   readonly customerId: string;
   readonly customerName: string;
+  /** The invoice that it is asked for on. */
+  readonly invoiceId?: string;
 }
 
 const paymentsKey = (businessId: string) => businessKey(businessId, 'payments');

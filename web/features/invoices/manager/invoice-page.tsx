@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
-import { RecordMoney } from '../../payments/manager/index.ts';
+import { InvoiceCredit, RecordMoney } from '../../payments/manager/index.ts';
 import { useDocumentNames } from '../document-names.ts';
 import { documentName } from '../invoice-facts.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
@@ -117,6 +117,7 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
       <div className={classes.grid} data-draft={invoice.status === 'pending'}>
         <div className={classes.column}>
           {editing && <EditInvoice businessId={businessId} invoice={invoice} onClose={close} />}
+          <InvoiceCredit businessId={businessId} invoice={invoice} />
           <InvoiceDocument {...{ businessId, invoice, paymentParts, unsaved }} onUnsaved={setUnsaved}>
             {files({
               businessId,

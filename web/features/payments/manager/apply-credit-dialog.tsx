@@ -28,10 +28,19 @@ export const ApplyCreditDialog = (props: ApplyCreditProps) =>
 
 const TITLE = 'Apply credit to an invoice';
 
-function ApplyCreditForm({ businessId, source, customerName, credit, invoices, waiting, onClose }: ApplyCreditProps) {
+function ApplyCreditForm({
+  businessId,
+  source,
+  customerName,
+  credit,
+  invoices,
+  waiting,
+  onClose,
+  ...asked
+}: ApplyCreditProps) {
   const apply = useApplyCredit(businessId, source);
   const day = useBusinessDay(businessId).today();
-  const [only] = invoices.length === 1 ? invoices : [];
+  const [only] = invoices.length === 1 ? invoices : invoices.filter(({ uuid }) => uuid === asked.invoiceId);
   const chosenBy = (invoiceId: unknown) => invoices.find(({ uuid }) => uuid === invoiceId);
   const dueOf = (invoiceId: unknown) => chosenBy(invoiceId)?.amount ?? credit;
   // No more than that is used (DISC-02).
