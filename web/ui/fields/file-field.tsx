@@ -33,6 +33,7 @@ export function FileField({
         {...rest}
         id={id}
         type="file"
+        className={classes.file}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
         onChange={(event) => onChange([...(event.currentTarget.files ?? [])])}

@@ -97,13 +97,22 @@ test('DASH-04 what a recent payment was is never cut, however narrow its column 
   expect(await table.findByText('Bank account ending in 6789')).toBe(table.getByRole('cell', { name: /^Bank/ }));
 });
 
-test('DASH-04 a recent payment that failed or came back says so, one that is under way does not', async () => {
+test('DASH-04 a recent payment says so while it has not arrived, and when it failed or came back', async () => {
   const failed = { ...paymentRow, uuid: 'b0000000-0000-4000-8000-000000000002', status: 'failed', amount: 846.46 };
   const back = { ...failed, uuid: 'b0000000-0000-4000-8000-000000000003', amount: 212.5, returned: true };
-  openDashboard({ [`GET ${API}/payments/dashboard`]: [failed, paymentRow, back] });
+  const onItsWay = {
+    ...paymentRow,
+    uuid: 'b0000000-0000-4000-8000-000000000004',
+    status: 'awaiting bank',
+    amount: 73.1,
+  };
+  const settled = { ...paymentRow, uuid: 'b0000000-0000-4000-8000-000000000005', status: 'settled', amount: 12.9 };
+  openDashboard({ [`GET ${API}/payments/dashboard`]: [failed, onItsWay, settled, back] });
   const table = within(await screen.findByRole('table', { name: 'Recent Payments' }));
   expect(await table.findByRole('row', { name: /\$212\.50 ?returned/ })).toBeDefined();
   expect(await table.findByRole('row', { name: /\$846\.46 ?failed/ })).toBeDefined();
+  expect(await table.findByRole('row', { name: /\$73\.10 ?awaiting bank/ })).toBeDefined();
+  expect(await table.findByRole('row', { name: /\$12\.90$/ })).toBeDefined();
   expect(table.getAllByText('failed')).toHaveLength(1);
 });
 

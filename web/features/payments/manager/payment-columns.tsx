@@ -32,7 +32,6 @@ export const paymentColumns = (businessId: string, { dateOf }: BusinessDay): rea
     header: 'Description',
     cell: (row) => <HowItCame row={row} recordedOn={dateOf(row.createdAt)} />,
     inCard: 'faint',
-    clip: true,
   },
   { key: 'amount', header: 'Amount', cell: (row) => <PaidAmount row={row} />, align: 'right', inCard: 'amount' },
   {
@@ -87,13 +86,13 @@ const HowItCame = ({
   <>
     {description}
     {receivedOn && receivedOn !== recordedOn && (
-      <small className={classes.beneath}>
+      <small className={classes.noted}>
         recorded <DateText day={recordedOn} />
       </small>
     )}
-    {note && <small className={classes.beneath}>{note}</small>}
+    {note && <small className={`${classes.noted} ${classes.note}`}>{note}</small>}
     {picture && (
-      <small className={classes.beneath}>
+      <small className={classes.noted}>
         <LinkButton onClick={() => void saveFile(picture)}>Save the picture</LinkButton>
       </small>
     )}

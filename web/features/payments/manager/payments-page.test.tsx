@@ -22,3 +22,11 @@ test('PAYL-01 FORM-11 an amount may be written as people do; one that is none is
   const asked = calls.filter(({ url }) => url.pathname.endsWith('/payments'));
   expect(new Set(asked.map(({ url }) => url.searchParams.get('all')))).toEqual(new Set(['true']));
 });
+
+test('PAYL-02 PART-15 when a check was recorded stands whole below its description', async () => {
+  const check = { ...paymentRow, description: 'Check 2291', receivedOn: '2026-02-20', note: '', picture: null };
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: [check] });
+  openManager(`/p/m/${BUSINESS}/payments`);
+  const recorded = await screen.findByText(/^recorded/);
+  expect(recorded.parentElement).toBe(screen.getByRole('cell', { name: /^Check 2291/ }));
+});

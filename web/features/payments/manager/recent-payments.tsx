@@ -13,7 +13,7 @@ import classes from './recent-payments.module.css';
 /** DASH-04: these of the list's columns. The description is the name of the row on a phone. */
 const COLUMNS = ['id', 'date', 'desc', 'amount'];
 
-const DESCRIPTION = { inCard: 'title', clip: false, cell: ({ description }: Payment) => description } as const;
+const DESCRIPTION = { inCard: 'title', cell: ({ description }: Payment) => description } as const;
 
 /** The money that came in last. */
 export function RecentPayments() {
@@ -51,11 +51,11 @@ export function RecentPayments() {
   );
 }
 
-/** The card has no column for the status (DASH-04). Money that never arrived, or came back, must still not look as if it were here. */
+/** The card has no column for the status (DASH-04). Money that has not arrived, never did or came back must still not look as if it were here. */
 const Arrived = ({ row }: { row: Payment }) => (
   <>
     <PaidAmount row={row} />
-    {row.status === 'failed' && (
+    {row.status !== 'settled' && (
       <span className={classes.status}>
         <PaymentBadge status={listedStatus(row)} />
       </span>

@@ -42,10 +42,15 @@ export function RecordMoney(from: RecordedFrom) {
         required={form.values.tender === 'check'}
       />
       <DateField {...form.field('receivedOn')} min={earliestReceived(today())} max={today()} />
-      <TextField {...form.field('note')} autoComplete="off" help="Your customer does not see it." />
+      <TextField
+        {...form.field('note')}
+        label="Note (optional)"
+        autoComplete="off"
+        help="Your customer does not see it."
+      />
       <FileField
         {...picture}
-        label="Picture"
+        label="Picture (optional)"
         help="An image or a PDF, for you alone."
         accept="image/*,application/pdf"
       />

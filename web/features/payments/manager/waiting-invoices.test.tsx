@@ -66,6 +66,7 @@ test('ALLOC-13 an invoice whose bank payment waits for small deposits is suggest
   const dialog = await dialogBehind('Add Payment', 'Add Payment');
   await dialog.findByText(`${WAITS} What you put on the invoice cancels it.`);
   expect(dialog.queryByText('All of it is assigned')).toBeNull();
+  for (const label of ['Note (optional)', 'Picture (optional)']) expect(dialog.getByLabelText(label)).toBeDefined();
   await userEvent.type(dialog.getByLabelText(/^Amount/), '1540');
   await dialog.findByText('All of it is assigned');
   await check(dialog);
