@@ -130,6 +130,24 @@ test.each([
   },
 );
 
+test('INV-03 a form that is sent before the list is there waits for the choice, and is not sent where nothing is found', async () => {
+  const user = await opened('Kitchen oak');
+  const send = () => act(() => document.querySelector('form')?.requestSubmit());
+  await user.type(field(), 'Attic{Enter}{Tab}');
+  send();
+  await answered('Attic');
+  await waitFor(() => expect(field().value).toBe('Kitchen oak'));
+  await user.clear(field());
+  await user.type(field(), 'Hall{Enter}{Tab}');
+  send();
+  expect(sent).not.toHaveBeenCalled();
+  await answered('Hall');
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(chosen()).toBe('Hall carpet');
+  send();
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
 test('INV-03 whoever left and finds nothing has what they had, and a field that was emptied has nothing of its first list', async () => {
   const user = await opened('Hall carpet');
   await user.type(field(), 'Attic{Enter}{Tab}');

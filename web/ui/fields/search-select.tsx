@@ -3,8 +3,9 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldProps, inputProps } from './input-props.tsx';
+import { useKeysOfList } from './keys-of-list.ts';
 import classes from './search-select.module.css';
 import type { Option } from './select-fields.tsx';
 
@@ -27,6 +28,17 @@ export const NEW = 'new';
 
 const PAUSE_MILLISECONDS = 200;
 
+/** Tells what was typed after a pause, and answers what was told last. */
+function useTold(typed: string, onAsk: (text: string) => void): string {
+  const [asked] = useDebouncedValue(typed, PAUSE_MILLISECONDS);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    onAsk(asked);
+    setTold(asked);
+  }, [asked, onAsk]);
+  return told;
+}
+
 /** One of thousands. Type a few letters, and the server answers the matches. */
 export function SearchSelect(search: SearchSelectProps) {
   const { options: found, busy, onAsk, chosenLabel = '', nothing, create, ...props } = search;
@@ -35,13 +47,7 @@ export function SearchSelect(search: SearchSelectProps) {
   const known = chosen?.value === props.value ? chosen : { value: props.value, label };
   const [text, setText] = useState(known.label);
   const typed = text.trim() === known.label ? '' : text.trim();
-  const [asked] = useDebouncedValue(typed, PAUSE_MILLISECONDS);
-  const [told, setTold] = useState('');
-  useEffect(() => {
-    onAsk(asked);
-    setTold(asked);
-  }, [asked, onAsk]);
-  const isOther = told !== typed || busy;
+  const isOther = useTold(typed, onAsk) !== typed || busy;
   // It is in sight when the list opens. Whoever types looks for another, also before the answer is there.
   const fresh = create === undefined ? [] : [{ value: NEW, label: create }];
   const options = typed === '' ? [...fresh, ...found] : [...found, ...fresh];
@@ -104,82 +110,6 @@ export function SearchSelect(search: SearchSelectProps) {
     />
   );
 }
-
-interface ListOfKeys {
-  /** The list in sight is not the one of what was typed. */
-  readonly isOther: boolean;
-  readonly isLooking: boolean;
-  /** How many were found. They stand first. */
-  readonly matches: number;
-  readonly options: readonly Option[];
-  /** Called with what was chosen before the field was left, as soon as its list is there. Undefined where it has no such option. */
-  readonly onAfterLeaving: (option: Option | undefined) => void;
-}
-
-/**
- * The keys that go through the list. While another list is in sight they wait for the one of what was typed, and nothing of the other is
- * chosen. A further letter or Escape takes them back. Enter takes the first match where no other was gone to, also where the field is left
- * right behind it, and sends no form: what was typed is no choice yet.
- */
-function useKeysOfList({ isOther, isLooking, matches, options, onAfterLeaving }: ListOfKeys) {
-  const hasMatch = isLooking && matches > 0;
-  const waiting = useRef<{ readonly input: HTMLElement; readonly code: string }[]>([]);
-  const press = (input: HTMLElement, code: string) => {
-    const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-    const shown = [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])];
-    const at = shown.find((option) => option.hasAttribute('data-combobox-selected'));
-    if (code === 'Enter') (at ?? (hasMatch ? shown[0] : undefined))?.click();
-    else input.dispatchEvent(new window.KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is of interest
-  useEffect(() => {
-    if (isOther) return;
-    const keys = waiting.current.splice(0);
-    const [first] = keys;
-    if (first === undefined || isOpen(first.input)) for (const { input, code } of keys) press(input, code);
-    else onAfterLeaving(options[placeAfter(keys, options.length) ?? (hasMatch ? 0 : -1)]);
-  }, [isOther]);
-  const forget = () => {
-    waiting.current = [];
-  };
-  return {
-    forget,
-    /** Answers whether a choice waits. Arrows alone choose nothing. */
-    leave: (): boolean => {
-      if (waiting.current.at(-1)?.code !== 'Enter') forget();
-      return waiting.current.length > 0;
-    },
-    take: (event: KeyboardEvent<HTMLInputElement>) => {
-      const { currentTarget: input, nativeEvent } = event;
-      const code = nativeEvent.code === 'NumpadEnter' ? 'Enter' : nativeEvent.code;
-      if (code === 'Escape') forget();
-      if (!isOpen(input) || isWriting(nativeEvent) || !LIST_KEYS.includes(code)) return;
-      if (!isOther && !(code === 'Enter' && isLooking)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (!isOther) press(input, code);
-      else if (waiting.current.at(-1)?.code !== 'Enter') waiting.current.push({ input, code });
-    },
-  };
-}
-
-const isOpen = (input: HTMLElement): boolean => input.getAttribute('aria-expanded') === 'true';
-
-/** Where the arrows lead to in a list that is not in sight, as the library goes through one that is. Undefined without any. */
-function placeAfter(keys: readonly { readonly code: string }[], length: number): number | undefined {
-  let place: number | undefined;
-  for (const { code } of keys) {
-    if (code === 'ArrowDown') place = ((place ?? -1) + 1) % length;
-    if (code === 'ArrowUp') place = (place || length) - 1;
-  }
-  return place;
-}
-
-const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Enter'];
-
-/** Letters that are put together of several keys. Safari says so of Enter by its number alone. */
-const isWriting = ({ isComposing, keyCode }: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
-  isComposing || keyCode === 229;
 
 const labelOf = (options: readonly Option[], wanted: string): string =>
   options.find(({ value }) => value === wanted)?.label ?? '';
