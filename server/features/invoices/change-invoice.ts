@@ -14,7 +14,7 @@ import { type JobRow, shareJob } from '../jobs/index.ts';
 import { lockCreditOfSending } from './credit-of-sending.ts';
 import { type LockedInvoice, moveInvoiceCounts, updateDates, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
-import { openLocked, refuseUnread, requireMayMake } from './open-invoice.ts';
+import { openLocked, refuseSent, refuseUnread, requireMayMake } from './open-invoice.ts';
 import { totalsOfDraft } from './price-invoice.ts';
 import { refuseDates } from './refuse-dates.ts';
 import { issueInvoice } from './send-invoice.ts';
@@ -43,8 +43,7 @@ export async function changeInvoice(
       if (changesMore(others)) throw new Refused('wrong_status', { copy: CONVERT_ALONE });
       return convertSentQuote(platform, tx, { invoice, dates: { invoiceDate, invoiceTerm, dueDate }, userId });
     }
-    const move = statusAfter('edit', invoice);
-    if (!move.ok) throw new Refused(move.refusal);
+    refuseSent(invoice, 'edit');
     if (invoice.drawId !== null && changesShare(invoice, change)) throw new Refused('draw_follows_contract');
     const edited = await editedDraft(tx, invoice, { change, converts, job, now: platform.clock.now() });
     await moveInvoiceCounts(tx, [invoice.customerId], edited.customerId);

@@ -114,7 +114,7 @@ describe('the life of an invoice', () => {
     expect((await status(quote.uuid)).body.status).toBe('pending');
     expect((await status(quote.uuid)).body.status).toBe('sent');
     const again = await status(quote.uuid, 'sent');
-    expect([again.status, again.body.message]).toEqual([409, 'That is not possible in the current status.']);
+    expect([again.status, again.body.message]).toEqual([409, 'This quote was already sent.']);
   });
 
   test('INV-16 an invoice without lines is not sent', async () => {

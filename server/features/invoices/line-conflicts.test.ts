@@ -83,9 +83,13 @@ test('INV-14 INV-16 API-36 what somebody else sent meanwhile is refused as sent,
     const { categoryId, description, quantity, unit } = line ?? {};
     const send = () => owner.call(`PUT ${of}/status`, { status: 'sent', version });
     expect((await send()).status).toBe(200);
+    const what = `This ${isQuote ? 'quote' : 'invoice'} was already sent.`;
+    expect((await send()).body).toMatchObject({ code: 'wrong_status', message: what });
+    expect((await owner.call(`PUT ${of}/details`, { description: 'Oak', version })).body).toMatchObject({
+      code: 'wrong_status',
+      message: `${what} Retract it to change it.`,
+    });
     const late: readonly [string, object, string][] = [
-      [`PUT ${of}/status`, { status: 'sent', version }, 'wrong_status'],
-      [`PUT ${of}/details`, { description: 'Oak', version }, 'wrong_status'],
       [`PUT ${of}/offer`, { notes: 'In two days.', version }, 'not_editable'],
       [`PUT ${of}/lineItems`, { ...line, was: { categoryId, description, quantity, unit, rate: 1 } }, 'not_editable'],
     ];

@@ -54,6 +54,14 @@ export function refuseUnread(
   throw new Refused('CHANGED_ELSEWHERE', copy === undefined ? {} : { copy });
 }
 
+/** What was sent is not sent or changed once more. Says what can be done about it, where anything can. */
+export function refuseSent(invoice: LockedInvoice, move: 'send' | 'edit') {
+  if (invoice.status === 'pending') return;
+  const what = `This ${invoice.isQuote ? 'quote' : 'invoice'} was already sent.`;
+  const isTakenBack = move === 'edit' && statusAfter('retract', invoice).ok;
+  throw new Refused('wrong_status', { copy: isTakenBack ? `${what} Retract it to change it.` : what });
+}
+
 type MoveOfSeen = 'send' | 'retract' | 'edit' | 'convert';
 
 const NOT_MOVED: Partial<Record<MoveOfSeen, string>> = {

@@ -21,7 +21,7 @@ import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { type LineRow, linesOf } from './line-store.ts';
 import { readRetainage, readTexts } from './offer-text-store.ts';
-import { openLocked, refuseUnread } from './open-invoice.ts';
+import { openLocked, refuseSent, refuseUnread } from './open-invoice.ts';
 import { keepPictures } from './picture-store.ts';
 import { shownExemption, taxesOf, totalsOfDraft } from './price-invoice.ts';
 import { returnedFeeNow, writeReturnedFee } from './returned-fee-store.ts';
@@ -44,6 +44,7 @@ export async function sendInvoice(platform: Platform, db: TenantDb, { invoiceId,
     const job = await lockJobOfQuote(tx, invoiceId);
     const credit = job === undefined ? await creditFor(tx, invoiceId) : null;
     const invoice = await openLocked(tx, invoiceId, caller);
+    refuseSent(invoice, 'send');
     refuseUnread(invoice, { move: 'send', seen: version });
     if (invoice.isQuote) {
       if (invoice.jobId !== job?.id) throw new Refused('CHANGED_ELSEWHERE');
