@@ -37,6 +37,8 @@ export const CustomerJson = contactJson({ person, ...others, businessType }).ext
    * (docs/decisions/0061).
    */
   isBilled: z.boolean(),
+  /** Whether e-mail goes to them. What they are owed, as a receipt, goes all the same (D16). */
+  receivesEmail: z.boolean(),
   /** The last message, payment or new document. */
   lastActivity: MomentOut,
 });

@@ -49,6 +49,7 @@ export const customer = {
   owed: 962.5,
   overdue: 0,
   isBilled: true,
+  receivesEmail: true,
   lastActivity: '2026-03-03T15:00:00Z',
   version: 4,
 };

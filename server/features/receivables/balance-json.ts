@@ -18,6 +18,7 @@ export const customerJson = (
   owed: dollarsFromCents(owed),
   overdue: dollarsFromCents(overdue),
   isBilled,
+  receivesEmail: row.receiveEmail,
   lastActivity: lastActivity.toISOString(),
 });
 

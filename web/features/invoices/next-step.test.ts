@@ -20,13 +20,22 @@ test('QUO-17 a quote with choices waits for its customer, one that was answered 
     { copy: 'Nothing. Another quote of the job was signed.', button: null },
   ]);
   // ROLE-08: an estimator bills nothing.
-  expect(nextStepOf(sent({ outcome: 'accepted' }), TODAY, false).copy).toBe(
+  expect(nextStepOf(sent({ outcome: 'accepted' }), TODAY, { mayConvert: false }).copy).toBe(
     'Nothing. It was accepted, and whoever writes invoices bills it.',
   );
   expect(quotes.map(aheadOf)).toEqual([['Accepted'], [], [], []]);
   expect(quotes.map((each) => offeredMoves(each, () => true).offered('convert'))).toEqual([false, false, false, false]);
   expect(offeredMoves(sent({}), () => true).offered('convert')).toBe(true);
   expect(nextStepOf(sent({}), TODAY).button).toBe('convert');
+});
+
+test('D16 the next step of a draft promises no e-mail to whoever receives none', () => {
+  const lineItems = [{ ...line(1), category: 'Material' }];
+  const of = (takesEmail: boolean) => nextStepOf(sent({ status: 'pending', lineItems }), TODAY, { takesEmail }).copy;
+  expect(of(true)).toBe(`Send the quote to ${quote.customerName}, ${quote.customerEmail}.`);
+  expect(of(false)).toBe(
+    `Open the quote to ${quote.customerName} with Send, and give them the portal link: they receive no e-mail.`,
+  );
 });
 
 test('CONT-06 the next step of a quote that was closed says by what: another one that was signed, the contract, or whoever withdrew it', () => {

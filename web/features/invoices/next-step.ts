@@ -32,8 +32,19 @@ interface NextStep {
   readonly button: 'send' | 'convert' | 'remind' | 'pay' | null;
 }
 
-/** What to do about this document, in one sentence or two. A quote is converted by whoever writes invoices. */
-export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConvert = true): NextStep {
+interface Reader {
+  /** A quote is converted, and an accepted one billed, by whoever writes invoices. */
+  readonly mayConvert?: boolean;
+  /** Of the customer. */
+  readonly takesEmail?: boolean;
+}
+
+/** What to do about this document, in one sentence or two. */
+export function nextStepOf(
+  invoice: InvoiceDetail,
+  today: CalendarDate,
+  { mayConvert = true, takesEmail = true }: Reader = {},
+): NextStep {
   const { status, customerName } = invoice;
   const unconfirmed = paymentsOf(invoice).find(({ deposits }) => deposits !== null);
   if (unconfirmed !== undefined) {
@@ -49,11 +60,15 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, mayConve
   if (coming !== undefined && (status === 'paid' || status === 'unpaid'))
     return only(`Wait for the bank: ${formatCents(coming.rate)} is on its way and needs 1 to 4 business days.`);
   if (status === 'paid') return only(settledStep(invoice));
-  if (status === 'pending') return draftStep(invoice, today, mayConvert);
+  if (status === 'pending') return draftStep(invoice, today, { mayConvert, takesEmail });
   return status === 'sent' ? quoteStep(invoice, today, mayConvert) : unpaidStep(invoice, today);
 }
 
-function draftStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
+function draftStep(
+  invoice: InvoiceDetail,
+  today: CalendarDate,
+  { mayConvert, takesEmail }: Required<Reader>,
+): NextStep {
   const { isQuote, customerName, customerEmail, total } = invoice;
   if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
   const held = stillHeldOf(invoice);
@@ -65,7 +80,10 @@ function draftStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: bool
     const copy = `The quote expired on ${expired}. Choose a later expiration date before you send it.`;
     return { copy, button: 'send' };
   }
-  const send = `Send the ${isQuote ? 'quote' : 'invoice'} to ${customerName}, ${customerEmail}.`;
+  const what = isQuote ? 'quote' : 'invoice';
+  const send = takesEmail
+    ? `Send the ${what} to ${customerName}, ${customerEmail}.`
+    : `Open the ${what} to ${customerName} with Send, and give them the portal link: they receive no e-mail.`;
   const less = held !== null && held < total ? ` Only ${formatCents(held)} is held by now, so it asks for that.` : '';
   return { copy: `${send}${less}`, button: 'send' };
 }

@@ -1,21 +1,29 @@
 import { REMINDER_FAILED } from '@underlay/domain/refused.ts';
+import { useState } from 'react';
 import { toast, toastProblem, toastWarning } from '../../ui/feedback/toasts.tsx';
 import { useRemind } from './invoice-queries.ts';
 
 /** Asks the customer once more by e-mail, with the specified messages for how it went (INV-24 to INV-26). */
 export function useReminder(businessId: string) {
   const remind = useRemind(businessId);
+  const [isNobody, setNobody] = useState(false);
   const send = async (invoiceId: string): Promise<void> => {
     try {
       await remind.mutateAsync(invoiceId);
       toast('Reminder Email Sent');
     } catch (error) {
       const why = refusalOf(error);
+      if (why?.code === 'reminder_impossible') setNobody(true);
       if (why?.code === 'reminder_limit') toastWarning(why.message);
       else toastProblem([REMINDER_FAILED, why && isHindered(why) && why.message].filter(Boolean).join('. '));
     }
   };
-  return { send, busy: remind.isPending };
+  return {
+    send,
+    busy: remind.isPending,
+    /** Known once it was tried: then trying again reaches nobody either. */
+    whyNot: isNobody ? 'They receive no e-mail. Copy the portal link and give it to them.' : null,
+  };
 }
 
 const refusalOf = (error: unknown) =>

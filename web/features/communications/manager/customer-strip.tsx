@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PhoneLink } from '../../../ui/text/contact-links.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { useMay } from '../../businesses/index.ts';
-import { customerQuery } from '../../customers/manager/index.ts';
+import { customerQuery, hasNoEmail, NO_EMAIL } from '../../customers/manager/index.ts';
 import { jobsQuery } from '../../jobs/index.ts';
 import classes from './customer-strip.module.css';
 
@@ -37,6 +37,12 @@ export function CustomerStrip({ businessId, customerId }: { businessId: string; 
           <dd>
             <PhoneLink digits={customer.phone} />
           </dd>
+        </div>
+      )}
+      {hasNoEmail(customer) && (
+        <div>
+          <dt>Email</dt>
+          <dd>{NO_EMAIL}</dd>
         </div>
       )}
       {job !== undefined && (

@@ -26,6 +26,8 @@ interface ContactViewProps {
   readonly businessName: string;
   /** What can be done besides changing the details. */
   readonly actions?: ReactNode;
+  /** What is known of their e-mail. */
+  readonly besideEmail?: ReactNode;
   /** What stands above the details. */
   readonly above?: ReactNode;
   /** What is known of one kind alone. */
@@ -34,7 +36,17 @@ interface ContactViewProps {
 }
 
 /** CUST-08, SUB-07: who it is and how to reach them. Below it stands what belongs to them. */
-export function ContactView({ kind, contact, type, businessName, actions, above, facts, children }: ContactViewProps) {
+export function ContactView({
+  kind,
+  contact,
+  type,
+  businessName,
+  actions,
+  besideEmail,
+  above,
+  facts,
+  children,
+}: ContactViewProps) {
   const businessId = useBusinessId();
   const may = useMay();
   return (
@@ -56,6 +68,7 @@ export function ContactView({ kind, contact, type, businessName, actions, above,
           <Fact label="Customer Type">{contactTypeLabel(type)}</Fact>
           <Fact label="Email" long>
             <MailLink address={contact.email} />
+            {besideEmail}
           </Fact>
           <Fact label="Phone">
             <PhoneLink digits={contact.phone} />

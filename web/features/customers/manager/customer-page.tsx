@@ -11,6 +11,7 @@ import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { ContactRecord, ContactView } from '../../contacts/manager/index.ts';
 import { CUSTOMER } from '../customer-kind.ts';
 import { customerQuery } from '../customer-queries.ts';
+import { hasNoEmail, NO_EMAIL } from '../no-email.ts';
 import { PortalLink } from './portal-link.tsx';
 
 interface CustomerPageProps {
@@ -33,6 +34,7 @@ export function CustomerPage({ balance, sections }: CustomerPageProps) {
           type={customer.businessType}
           businessName={customer.name}
           actions={<PortalLink businessId={businessId} customer={customer} />}
+          besideEmail={hasNoEmail(customer) && `, ${NO_EMAIL}`}
           above={may('money') && balance(customer)}
           facts={
             <>

@@ -41,6 +41,15 @@ test.each([409, 429, 503])('INV-26 any other failure (%i) says that the reminder
   expect((await toastWith('Error sending Reminder Email'))?.hasAttribute('data-problem')).toBe(true);
 });
 
+test('INV-26 D16 a customer whom no reminder reaches is not tried again, and the button says why', async () => {
+  const { status, message } = REFUSALS.reminder_impossible;
+  open(owed, { [`POST ${ONE}/reminder`]: new Refusal(status, { code: 'reminder_impossible', message }) });
+  await remind();
+  await toastWith('Error sending Reminder Email');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remind Customer' });
+  await waitFor(() => expect([button.disabled, button.title]).toEqual([true, expect.stringMatching(/no e-mail/)]));
+});
+
 test('INV-26 P21 when no mail of the business may leave, it says why', async () => {
   const message = 'Underlay has stopped the mails of this business.';
   open(owed, { [`POST ${ONE}/reminder`]: new Refusal(403, { code: 'mail_stopped', message }) });

@@ -29,11 +29,13 @@ export function RemindCustomer({ businessId, invoice, variant }: RemindCustomerP
         {...(variant && { variant })}
         classNames={{ root: classes.remind, label: classes.remindLabel }}
         loading={reminder.busy}
+        disabled={reminder.whyNot !== null}
+        title={reminder.whyNot ?? undefined}
         onClick={singleClick(() => void reminder.send(uuid))}
       >
         Remind Customer
       </Button>
-      {variant === undefined && (
+      {variant === undefined && reminder.whyNot === null && (
         <AskedByKeyboard
           title={`Remind of ${documentName(invoice).toLowerCase()}?`}
           confirm="Remind Customer"

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { Moment, Moments } from '../../../ui/layout/moments.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
+import { customerQuery, hasNoEmail } from '../../customers/manager/index.ts';
 import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { lostDeliveries } from '../lost-deliveries.ts';
@@ -26,13 +28,17 @@ export function Rail({ businessId, invoice, version }: RailProps) {
   const { today, momentOf } = useBusinessDay(businessId);
   const lost = lostDeliveries(invoice, today());
   const may = useMay();
+  const isDraft = invoice.status === 'pending';
+  const { data: customer } = useQuery({ ...customerQuery(businessId, invoice.customerId), enabled: isDraft });
   return (
-    <aside className={classes.rail} data-draft={invoice.status === 'pending'} aria-label="Progress">
+    <aside className={classes.rail} data-draft={isDraft} aria-label="Progress">
       {mayWrite(may, invoice) && (
         <section className={classes.next} aria-labelledby="next-step">
           <h2 id="next-step">Next step</h2>
           <p>
-            <Breakable>{nextStepOf(invoice, today(), may('invoice')).copy}</Breakable>
+            <Breakable>
+              {nextStepOf(invoice, today(), { mayConvert: may('invoice'), takesEmail: !hasNoEmail(customer) }).copy}
+            </Breakable>
           </p>
         </section>
       )}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Statement } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { customerQuery, hasNoEmail, NO_EMAIL } from '../../customers/manager/index.ts';
 import { useSendStatement } from '../statement-queries.ts';
 import type { StatementSearch } from '../statement-search.ts';
 
@@ -29,11 +31,16 @@ export function SendStatement({ businessId, customerId, statement, search, onClo
       onClose();
     },
   });
+  const { data: known } = useQuery(customerQuery(businessId, customerId));
+  const what = (statement.kind === 'open' ? copy.kinds.open() : copy.kinds.activity()).toLowerCase();
+  const way = hasNoEmail(known)
+    ? `${customer.name} ${NO_EMAIL}, so it cannot go out. Print it, or give them their portal link.`
+    : 'It goes out by e-mail, with the PDF and a link to pay, and stays readable as it is now.';
   return (
     <FormDialog
       form={form}
       title={`Send ${customer.name} this statement?`}
-      copy={`${formatCents(balance)}: ${(statement.kind === 'open' ? copy.kinds.open() : copy.kinds.activity()).toLowerCase()}. It goes out by e-mail, with the PDF and a link to pay, and stays readable as it is now.`}
+      copy={`${formatCents(balance)}: ${what}. ${way}`}
       save="Send Statement"
       onClose={onClose}
     >
