@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import type { DeclineReason } from '@underlay/domain/offers/declining.ts';
 import type { QuoteFilter } from '@underlay/domain/offers/quote-filter.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey, keysBesideInvoices } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -103,8 +104,8 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
   const { queryKey } = invoiceQuery(businessId, invoiceId);
   const shown = {
     onSuccess: (invoice: InvoiceDetail) => keepInvoice(client, businessId, invoice),
-    // Somebody else has deleted the draft. Its page says so.
-    onError: (error: Error) => (isGone(error) ? client.invalidateQueries({ queryKey }) : undefined),
+    // Somebody else has deleted the draft, or sent it. Its page says so.
+    onError: (error: Error) => (isGone(error) || isOver(error) ? client.invalidateQueries({ queryKey }) : undefined),
   };
   const read = async () => {
     // One under way may have been asked for before the change.
@@ -187,3 +188,7 @@ function forgetOthers(client: QueryClient, businessId: string): void {
   void client.invalidateQueries({ queryKey: invoiceKeys(businessId).list });
   for (const queryKey of keysBesideInvoices(businessId)) void client.invalidateQueries({ queryKey });
 }
+
+/** It is no draft any more. */
+const isOver = (error: Error): boolean =>
+  error instanceof ApiError && (error.code === 'wrong_status' || error.code === 'not_editable');

@@ -112,6 +112,26 @@ test('INV-14 Cancel with entries asks first, and who is typing when the invoice 
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Details' })).toBeNull());
 });
 
+test('INV-14 Save Changes on what was sent meanwhile says so, and the page is read anew', async () => {
+  const message = 'This invoice was already sent. Retract it to change it.';
+  let status = 'pending';
+  fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: () => ({ ...draft, status }),
+    [`PUT ${ONE}/details`]: () => {
+      status = 'unpaid';
+      return new Refusal(409, { code: 'wrong_status', message });
+    },
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit Details' }));
+  await userEvent.type(form.getByLabelText('Description'), ' and stairs');
+  await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
+});
+
 test('INV-12 INV-14 who is typing a line when the invoice is sent elsewhere keeps it, and reads why it is not saved', async () => {
   const live = new LiveServer();
   let status = 'pending';
