@@ -8,8 +8,8 @@ export const MAX_WRONG_DEPOSITS = 3;
 /** What a payment says that its payer gave up while it waited for its deposits. */
 export const CANCELED_BY_PAYER = 'You canceled this payment.';
 
-/** What it says where its invoice was paid by hand meanwhile (ALLOC-05). Its payer reads it too. */
-export const REPLACED_BY_HAND = 'The business recorded another payment in its place.';
+/** What it says where the business canceled it for money by hand (ALLOC-05). Its payer reads it too, and it may be all that came of that. */
+export const REPLACED_BY_HAND = 'The business canceled this payment to record another one.';
 
 /** integrations A.4: the provider waits this many days for the proof. */
 export const DAYS_TO_VERIFY = 10;

@@ -62,7 +62,7 @@ export async function cancelByPayer(platform: Platform, db: TenantDb, payment: P
   return after;
 }
 
-function refuseToCancel(error: unknown): never {
+export function refuseToCancel(error: unknown): never {
   if (error instanceof ProviderSilent) throw new Refused('provider_unavailable');
   if (error instanceof ProviderRefused) throw new Refused('not_cancelable');
   throw error;

@@ -22,6 +22,7 @@ beforeAll(async () => {
 beforeEach(() => payer.control('/bank/settings', { microdeposits: true, microdepositType: 'amounts' }));
 afterEach(async () => {
   await fetch(`${product.sandbox}/bank/faults`, { method: 'DELETE' });
+  await payer.control('/bank/webhooks', { paused: false });
   await expectSoundBooks(product.platform);
 });
 afterAll(() => product.stop());
@@ -29,8 +30,17 @@ afterAll(() => product.stop());
 const read = async (paymentId: string) => (await owner.visit<CustomerPaymentJson>(`GET /payments/${paymentId}`)).body;
 const verify = async (paymentId: string) =>
   (await owner.visit<{ status: string }>(`POST ${owner.portal}/payments/${paymentId}/verify`, RIGHT_AMOUNTS)).body;
+const intentOf = async (paymentId = '') => {
+  const [row] = await product.platform.systemDb.sql<{ intent: string }[]>`
+    select provider_payment_id intent from payments where id = ${paymentId}`;
+  return row?.intent;
+};
 const WAITING = { status: 'authorized', deposits: { kind: 'amounts' } };
-const REPLACED = { status: 'failed', failure: 'The business recorded another payment in its place.', deposits: null };
+const REPLACED = {
+  status: 'failed',
+  failure: 'The business canceled this payment to record another one.',
+  deposits: null,
+};
 
 /** Its bank payment waits for small deposits. */
 async function waiting() {
@@ -67,7 +77,7 @@ test('ALLOC-05 D92 a check on an invoice whose bank payment waits for its deposi
   expect((await verify(uuid)).status).not.toBe('verified');
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'paid', amount: 0 });
   const { text } = await mailOf(owner, uuid, 'failed');
-  expect(text).toContain('The business recorded another payment in its place.');
+  expect(text).toContain('The business canceled this payment to record another one.');
 });
 
 test('ALLOC-05 ALLOC-09 a check over several takes the place of each that waits on them', async () => {
@@ -112,4 +122,34 @@ test('ALLOC-05 D92 while the provider is silent nothing is recorded, and the pay
   expect([refused.status, refused.body.code]).toEqual([503, 'provider_unavailable']);
   expect(await owner.invoice(invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
   expect(await verify(uuid)).toEqual({ status: 'verified' });
+});
+
+test('ALLOC-05 PART-13 a card form on another of its invoices that cannot be closed, or was paid a moment ago, leaves the payment that waits', async () => {
+  const [{ invoice, uuid }, carded] = [await waiting(), await owner.sent()];
+  const { body: form } = await payer.openForm(carded);
+  const check = () => record([...all(invoice), ...all(carded)], { instead: [uuid] });
+  await payer.control('/bank/webhooks', { paused: true });
+  await payer.control('/bank/faults', { route: 'POST /v1/payment_intents/:id/cancel', mode: 'no_answer', times: 2 });
+  expect((await check()).body.code).toBe('card_form_open');
+  await fetch(`${product.sandbox}/bank/faults`, { method: 'DELETE' });
+  await payer.confirmCard(form);
+  expect((await check()).body.code).toBe('nothing_due');
+  expect(await owner.invoice(carded.uuid)).toMatchObject({ status: 'paid' });
+  expect(await read(uuid)).toMatchObject(WAITING);
+  expect(await verify(uuid)).toEqual({ status: 'verified' });
+});
+
+test('ALLOC-05 D92 one of two that was verified a moment ago, or a silent provider, leaves the other as it is', async () => {
+  const [one, two] = [await waiting(), await waiting()];
+  const both = [one, two].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  const check = () => record([...all(one.invoice), ...all(two.invoice)], { instead: both.map(({ uuid }) => uuid) });
+  await payer.control('/bank/webhooks', { paused: true });
+  await payer.control('/bank/faults', { route: 'GET /v1/payment_intents/:id', mode: 'no_answer', times: 2 });
+  expect((await check()).status).toBe(503);
+  await fetch(`${product.sandbox}/bank/faults`, { method: 'DELETE' });
+  const [first, second] = both;
+  await payer.control(`/bank/payments/${await intentOf(second?.uuid)}/verify`);
+  expect((await check()).body.code).toBe('payment_in_progress');
+  expect(await read(first?.uuid ?? '')).toMatchObject(WAITING);
+  expect(await verify(first?.uuid ?? '')).toEqual({ status: 'verified' });
 });

@@ -25,7 +25,7 @@ export function recordedRoutes(platform: Platform): Handlers<typeof recordedPaym
       };
     },
     record: async ({ db, body: { pictureId = null, instead = [], ...money }, user, may }) =>
-      listed(db, await recordInstead(platform, db, { ...money, pictureId, userId: user.id, may }, instead)),
+      listed(db, await recordInstead(platform, db, { ...money, pictureId, instead, userId: user.id, may })),
     correct: async ({ db, params: { paymentId }, body: change, user }) => {
       const payment = found(await readPayment(db, paymentId));
       await correctPayment(platform, db, { payment, change, userId: user.id });

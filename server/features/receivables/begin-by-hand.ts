@@ -8,7 +8,9 @@ import { found, Refused } from '../../services/refused.ts';
 import { refuseCardForms } from './close-card-form.ts';
 import { keepCreditTask } from './keep-credit-task.ts';
 import type { Invoices } from './lock-payment.ts';
+import { readReserving } from './payment-at-provider-store.ts';
 import { beginPayment } from './payment-life.ts';
+import type { PaymentRow } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
 import { refuseMoreThanDue } from './refuse-more-than-due.ts';
 import { refuseNoAmount } from './refuse-no-amount.ts';
@@ -30,29 +32,33 @@ export interface ByHand {
   /** A user's id. */
   readonly userId: string;
   readonly at: Date;
+  /** Payments that it takes the place of, where they wait on its invoices. */
+  readonly instead: readonly string[];
   /** The field that names the amount of a target, by its place. */
   readonly field: (index: number) => string;
 }
 
-/** Nothing but payments that wait for their accounts to be verified, and perhaps a card form, is in the way of these invoices (D92). */
-export class InvoicesReserved extends Refused {
-  readonly invoiceIds: readonly string[];
-  constructor(invoiceIds: readonly string[]) {
+/** Nothing but these payments is in the way, which wait for their accounts to be verified. The caller has named all of them (D92). */
+export class NamedWait extends Refused {
+  readonly payments: readonly PaymentRow[];
+  constructor(payments: readonly PaymentRow[]) {
     super('payment_in_progress');
-    this.invoiceIds = invoiceIds;
+    this.payments = payments;
   }
 }
 
 /** Money that a manager enters, settled at once, on each invoice at most what is due (D31, D32, PART-15). */
-export async function beginByHand(tx: TenantTransaction, { field, ...hand }: ByHand) {
+export async function beginByHand(tx: TenantTransaction, { field, instead, ...hand }: ByHand) {
   const { id, businessId, invoices, targets, customerId, amount, description, userId, at, postedOn, tender } = hand;
   const placed = targets.map((target) => ({ target, invoice: found(invoices.get(target.invoiceId)) }));
   placed.forEach(({ target, invoice }, index) => {
     refuseUnlessDue(invoice, wantedBy(target), field(index));
   });
   const reserved = placed.flatMap(({ invoice }) => (invoice.reserved > 0 ? [invoice.id] : []));
-  if (reserved.length > 0) throw new InvoicesReserved(reserved);
+  const waiting = reserved.length > 0 ? await readReserving(tx, reserved) : [];
+  if (waiting.some((payment) => !instead.includes(payment.id))) throw new Refused('payment_in_progress');
   await refuseCardForms(tx, [...invoices.keys()]);
+  if (reserved.length > 0) throw new NamedWait(waiting);
   const payment = {
     id,
     businessId,

@@ -3,7 +3,7 @@ export { cameBack, invoicesAround, takenBy } from './allocation-store.ts';
 export { applyProviderPayment, type Canceled, takeCanceled } from './apply-provider-payment.ts';
 export { jobFiguresJson } from './balance-json.ts';
 export { sumsOfJob } from './balance-store.ts';
-export { InvoicesReserved } from './begin-by-hand.ts';
+export { NamedWait } from './begin-by-hand.ts';
 export { bookInvoice, unbookInvoice } from './book-invoice.ts';
 export { chargedJson } from './charge-json.ts';
 export {

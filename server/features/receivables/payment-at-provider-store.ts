@@ -1,7 +1,7 @@
 import type { DepositKind } from '@underlay/domain/payments/deposits.ts';
 import { PENDING_STATES } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { type PaymentRow, paymentColumns } from './payment-store.ts';
 
 /** The provider's reference to it. Nothing before it has a name there. */
 export function referenceOf({ providerAccountId, providerPaymentId }: PaymentRow) {
@@ -154,3 +154,14 @@ export async function hasOpenPaymentBy(sql: Queryable, methodId: string): Promis
     await sql`select 1 from payments where method_id = ${methodId} and state = any(${[...PENDING_STATES]}) limit 1`;
   return rows.length === 1;
 }
+
+/** The payments that reserve any of these invoices while they wait for their bank accounts to be verified (D92). */
+export const readReserving = (
+  { sql, businessId }: TenantReader,
+  invoiceIds: readonly string[],
+): Promise<PaymentRow[]> =>
+  sql<PaymentRow[]>`
+    select ${paymentColumns(sql)} from payments
+    where business_id = ${businessId} and reserves and id in (
+      select payment_id from payment_targets where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]))
+    order by id`;

@@ -27,6 +27,8 @@ export interface RecordedMoney extends HandPayment {
   readonly allocations: readonly { readonly invoiceId: string; readonly amount: Cents }[];
   readonly keepRest: boolean;
   readonly again: boolean;
+  /** The payments that it may take the place of. While one of them waits, and nothing else is in the way, it refuses with NamedWait. */
+  readonly instead: readonly string[];
   /** What it takes the place of. It ends in the same transaction (ALLOC-05). */
   readonly canceled: readonly Canceled[];
   readonly userId: string;
@@ -58,7 +60,7 @@ export async function recordMoney(platform: Platform, db: TenantDb, money: Recor
     const payment = { id, businessId, customerId, targets, amount, description, postedOn, tender };
     if (money.pictureId !== null)
       await keepPicture(platform, tx, { paymentId: id, fileId: money.pictureId, userId, at });
-    await beginByHand(tx, { ...payment, invoices, userId, at, field: fieldOf });
+    await beginByHand(tx, { ...payment, invoices, userId, at, instead: money.instead, field: fieldOf });
     await writeHandPayment(tx, id, { ...money, description });
     return id;
   };

@@ -38,7 +38,7 @@ export async function recordPayment(
     amount,
   };
   const came = receivedOn && { postedOn: receivedOn, tender: 'other' as const };
-  await beginByHand(tx, { ...payment, invoices, description, userId, at, ...came, field: () => 'rate' });
+  await beginByHand(tx, { ...payment, invoices, description, userId, at, ...came, instead: [], field: () => 'rate' });
 }
 
 /** Takes back a payment that was entered by hand by mistake (D31). */
