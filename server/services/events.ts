@@ -14,7 +14,7 @@ export interface NewEvent {
   readonly actor: string;
   readonly at: Date;
   readonly data?: Readonly<Record<string, string | number | null>>;
-  /** Another event of the same transaction stands in the bell for it. */
+  /** Another event stands in the bell for it. */
   readonly isToldOtherwise?: boolean;
   /** Another event of the same transaction tells the whole: this one stands in the history of its own subject alone. */
   readonly isPart?: boolean;

@@ -1,3 +1,4 @@
+import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -152,4 +153,11 @@ test('ALLOC-05 D92 one of two that was verified a moment ago, or a silent provid
   expect((await check()).body.code).toBe('payment_in_progress');
   expect(await read(first?.uuid ?? '')).toMatchObject(WAITING);
   expect(await verify(first?.uuid ?? '')).toEqual({ status: 'verified' });
+});
+
+test('BELL-02 ALLOC-05 that the business has canceled it is no problem that rings', async () => {
+  const { invoice, uuid } = await waiting();
+  expect((await record(all(invoice), { instead: [uuid] })).status).toBe(200);
+  const { notifications } = await owner.get<NotificationsJson>(`GET ${owner.base}/notifications`);
+  expect(notifications.map(({ kind }) => kind)).not.toContain('payment_failed');
 });

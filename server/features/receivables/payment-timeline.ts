@@ -1,6 +1,7 @@
 import { changesOf, invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { REPLACED_BY_HAND } from '@underlay/domain/payments/deposits.ts';
 import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
@@ -31,7 +32,9 @@ const KINDS: Record<PaymentMethod, Kinds> = {
 };
 
 /** Of a payment over several invoices the first one tells everybody else the whole amount and of how many others, and its own timeline its part. */
-const partOfFirst = ({ targets }: Pick<PaymentRow, 'targets'>): { readonly part?: Cents; readonly others?: number } => {
+export const partOfFirst = ({
+  targets,
+}: Pick<PaymentRow, 'targets'>): { readonly part?: Cents; readonly others?: number } => {
   const [first] = targets;
   return first !== undefined && targets.length > 1 ? { part: first.amount, others: targets.length - 1 } : {};
 };
@@ -63,7 +66,9 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { act
   const detail = `${reason ?? payment.description}${owedToo}`;
   const part = partOfFirst(payment);
   const subjectId = subjectOf(payment);
-  await writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId, amount, detail, ...part } });
+  // The business canceled it itself. That is no problem of which it has to hear.
+  const isToldOtherwise = reason === REPLACED_BY_HAND;
+  await writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId, amount, detail, ...part }, isToldOtherwise });
   for (const target of payment.targets.slice(1))
     await writeEvent(tx, {
       subjectId: target.invoiceId,
