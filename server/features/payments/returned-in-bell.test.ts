@@ -16,6 +16,13 @@ test('RISK-07 PART-21 BELL-01 the sentence of a payment that came back says over
   await payer.waitFor(first.uuid, 'failed');
   expect(await said()).toContain(`A payment of $2,125.00 on invoice ${first.id} and 1 other was returned`);
 
+  const several = await back.paidTogether();
+  await payer.control(`/bank/payments/${several.intentId}/dispute`, { amount: 20_000 });
+  const isOwed = async ({ uuid }: { uuid: string }) => (await owner.invoice(uuid)).amount === 200;
+  await owner.until(async () => (await isOwed(several.first)) || (await isOwed(several.second)));
+  const on = `invoice ${several.first.id} and 1 other`;
+  expect(await said()).toContain(`$200.00 of a payment of $2,125.00 on ${on} was returned`);
+
   const paid = await back.paidByCard();
   await payer.control(`/bank/payments/${paid.intentId}/dispute`, { amount: 20_000 });
   await owner.until(async () => (await owner.invoice(paid.invoice.uuid)).amount === 200);

@@ -12,7 +12,7 @@ import { readLocked } from './lock-payment.ts';
 import { giveRefundBack, takeRefund } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
-import { subjectOf } from './payment-timeline.ts';
+import { partOfFirst, subjectOf } from './payment-timeline.ts';
 import { decideRefund, isTakenByBank, type RefundRow } from './refund-store.ts';
 
 interface OpenRefund {
@@ -114,7 +114,8 @@ async function note(
   const { id: refundId, paymentId, amount } = refund;
   const payment = await paymentOf(tx, refund);
   const subjectId = subjectOf(payment);
-  const whole = kind === 'payment_returned' ? { whole: payment.amount } : {};
+  const { others } = partOfFirst(payment);
+  const whole = kind === 'payment_returned' ? { whole: payment.amount, ...(others && { others }) } : {};
   const data = { paymentId, refundId, amount, detail, ...whole };
   await writeEvent(tx, { subjectId, kind, actor: 'provider', at, data });
 }
