@@ -4,7 +4,9 @@ type Lines = Pick<Invoice, 'lineItems'>;
 
 /** Bank payments of it that wait for their payer to confirm small deposits (D92). */
 export const waitingOn = ({ lineItems }: Lines) =>
-  lineItems.flatMap(({ deposits, paymentId, rate }) => (deposits && paymentId ? [{ paymentId, rate }] : []));
+  lineItems.flatMap(({ deposits, paymentId, rate, others }) =>
+    deposits && paymentId ? [{ paymentId, rate, others }] : [],
+  );
 
 /** Whether one does. No credit takes its place, and no other payment is put on it that does not name it (ALLOC-05). */
 export const waitsForDeposits = (invoice: Lines): boolean => waitingOn(invoice).length > 0;

@@ -63,14 +63,22 @@ export function AllocationFields({ typed, day }: AllocationFieldsProps) {
 
 /** What saving does to the payments that wait for small deposits on this invoice (ALLOC-05). */
 const WaitingPayment = ({ row: { invoice, text } }: { row: AllocationRow }) =>
-  waitingOn(invoice).map(({ paymentId, rate }) => (
-    <p key={paymentId} className={classes.waiting}>
-      {`A bank payment of ${formatCents(rate)} waits for small deposits on invoice ${invoice.id}. `}
+  waitingOn(invoice).map((payment) => (
+    <p key={payment.paymentId} className={classes.waiting}>
+      {waits(invoice.id, payment)}
       {(centsFromText(text.trim()) ?? ZERO) > 0
-        ? 'It is canceled when you save this.'
-        : 'What you put on the invoice cancels it.'}
+        ? `${payment.others > 0 ? 'All of it' : 'It'} is canceled when you save this.`
+        : `What you put on the invoice cancels ${payment.others > 0 ? 'all of it' : 'it'}.`}
     </p>
   ));
+
+/** Of one over several invoices, what it has for this one. */
+function waits(number: number, { rate, others }: ReturnType<typeof waitingOn>[number]): string {
+  const amount = formatCents(rate);
+  if (!(others > 0)) return `A bank payment of ${amount} waits for small deposits on invoice ${number}. `;
+  const beside = `${others} other ${others === 1 ? 'invoice' : 'invoices'}`;
+  return `A bank payment for invoice ${number}, with ${amount}, and for ${beside} waits for small deposits. `;
+}
 
 const Due = ({ invoice }: { invoice: Invoice }) => (
   <>

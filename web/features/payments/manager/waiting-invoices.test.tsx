@@ -90,6 +90,18 @@ test('ALLOC-05 what is put on it takes the place of the payment that waits, and 
   await waitFor(() => expect(sent()).toMatchObject([{ allocations, instead: [WAITING] }]));
 });
 
+test('ALLOC-05 ALLOC-09 of a waiting payment over several invoices the form says that all of it is canceled', async () => {
+  const [line] = waiting.lineItems;
+  openCustomer([{ ...waiting, lineItems: [{ ...line, others: 2 }] }]);
+  const dialog = await dialogBehind('Add Payment', 'Add Payment');
+  const several = 'A bank payment for invoice 1003, with $2,916.71, and for 2 other invoices waits for small deposits.';
+  await dialog.findByText(`${several} What you put on the invoice cancels all of it.`);
+  await userEvent.type(dialog.getByLabelText(/^Amount/), '500');
+  await dialog.findByText('$500.00 left');
+  await userEvent.type(dialog.getByLabelText('Invoice 1003, Job 1003'), '500');
+  await dialog.findByText(`${several} All of it is canceled when you save this.`);
+});
+
 test('ALLOC-05 ALLOC-13 a check that is entered on its page is for it, and for no other invoice', async () => {
   const sent = openInvoice([owing(1007, 1184.2, '2026-02-10'), waiting]);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Payment' }));
