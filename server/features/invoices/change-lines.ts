@@ -46,10 +46,8 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
     const at = platform.clock.now();
     if (category.kind === 'payment') {
       const { rate: amount, description, newUuid } = line;
-      await recordPayment(tx, { invoice, amount, description, userId, at });
       // The payment has an id of its own: by that alone anybody finds it (API-13), so no sender draws it.
-      if (newUuid !== undefined) await noteLine(tx, { invoiceId, id: newUuid, kind: 'line_added', userId, at });
-      return;
+      return recordPayment(tx, { invoice, amount, description, userId, at, newUuid });
     }
     refuseUnlessEditable(invoice);
     if (invoice.lineCount >= MAX_LINES) throw new Refused('too_many_lines');

@@ -34,6 +34,8 @@ export interface ByHand {
   readonly at: Date;
   /** Payments that it takes the place of, where they wait on its invoices. */
   readonly instead: readonly string[];
+  /** What whoever sends it has drawn for it. */
+  readonly newUuid?: string | undefined;
   /** The field that names the amount of a target, by its place. */
   readonly field: (index: number) => string;
 }
@@ -49,7 +51,8 @@ export class NamedWait extends Refused {
 
 /** Money that a manager enters, settled at once, on each invoice at most what is due (D31, D32, PART-15). */
 export async function beginByHand(tx: TenantTransaction, { field, instead, ...hand }: ByHand) {
-  const { id, businessId, invoices, targets, customerId, amount, description, userId, at, postedOn, tender } = hand;
+  const { id, businessId, invoices, targets, customerId, amount, description, userId, at, postedOn, tender, newUuid } =
+    hand;
   const placed = targets.map((target) => ({ target, invoice: found(invoices.get(target.invoiceId)) }));
   placed.forEach(({ target, invoice }, index) => {
     refuseUnlessDue(invoice, wantedBy(target), field(index));
@@ -76,7 +79,7 @@ export async function beginByHand(tx: TenantTransaction, { field, instead, ...ha
     invoiceVersion: placed[0]?.invoice.version ?? null,
     ...(tender && postedOn && { hand: { tender, receivedOn: postedOn } }),
   };
-  await beginPayment(tx, { invoices, payment, actor: userId, ...(postedOn && { postedOn }) });
+  await beginPayment(tx, { invoices, payment, actor: userId, newUuid, ...(postedOn && { postedOn }) });
   const rest = cents(amount - targets.reduce((sum, target) => sum + wantedBy(target), 0));
   if (rest > 0) await keepCreditTask(tx, { id }, at);
 }

@@ -49,13 +49,16 @@ interface PaymentBeginning {
   readonly postedOn?: CalendarDate;
   /** A user's id, `customer` or `underlay`. */
   readonly actor: string;
+  /** What whoever sends it has drawn for it. */
+  readonly newUuid?: string | undefined;
 }
 
 /**
  * The one place where a payment changes invoices and the ledger. Callers have locked the rows of the invoices (withLockedPayment,
  * lockReceivables). Two payments, a retract, a refund and a report of the provider can only come one after the other.
  */
-export async function beginPayment(tx: TenantTransaction, { invoices, payment, actor, postedOn }: PaymentBeginning) {
+export async function beginPayment(tx: TenantTransaction, beginning: PaymentBeginning) {
+  const { invoices, payment, actor, postedOn, newUuid } = beginning;
   const row = begun(untouched(payment), invoices);
   const at = payment.createdAt;
   const { invoiceVersion, bankFingerprint, hand } = payment;
@@ -65,7 +68,7 @@ export async function beginPayment(tx: TenantTransaction, { invoices, payment, a
   await together(
     insertPayment(tx, whole, row.allocated.length > 0 ? allocated(tx, row, placed) : null),
     moveInvoices(tx, step),
-    noteMove(tx, row, { actor, at }),
+    noteMove(tx, row, { actor, at, newUuid }),
   );
   await post(tx, step, { ...entryOf(row, 1), at, ...(postedOn && { postedOn }) });
   await followWithDiscounts(tx, { invoices, before: null, after: row }, { at, actor, began: postedOn ?? at });

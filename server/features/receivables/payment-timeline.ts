@@ -54,21 +54,24 @@ interface Note {
   readonly reason?: string | null | undefined;
   /** What its bank took beyond what was left of it. */
   readonly takenBeyond?: Cents | undefined;
+  /** What whoever sent it has drawn for it. */
+  readonly newUuid?: string | undefined;
 }
 
 /** Writes the timeline. When money was taken back it opens a task, since somebody has to look. `payment` is in its new state. */
-export async function noteMove(tx: TenantTransaction, payment: PaymentRow, { actor, at, reason, takenBeyond }: Note) {
+export async function noteMove(tx: TenantTransaction, payment: PaymentRow, note: Note) {
+  const { actor, at, reason, takenBeyond, newUuid } = note;
   const { id: paymentId, invoiceId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
   const amount = state === 'reversed' ? tookBack(payment, takenBeyond) : payment.amount;
   const owedToo = method === 'manual' && takenBeyond ? ` ${owedOfPaidBack(takenBeyond)}` : '';
   const detail = `${reason ?? payment.description}${owedToo}`;
-  const part = partOfFirst(payment);
+  const first = { ...partOfFirst(payment), ...(newUuid && { newUuid }) };
   const subjectId = subjectOf(payment);
   // The business canceled it itself. That is no problem of which it has to hear.
   const isToldOtherwise = reason === REPLACED_BY_HAND;
-  await writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId, amount, detail, ...part }, isToldOtherwise });
+  await writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId, amount, detail, ...first }, isToldOtherwise });
   for (const target of payment.targets.slice(1))
     await writeEvent(tx, {
       subjectId: target.invoiceId,

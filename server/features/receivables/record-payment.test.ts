@@ -1,5 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '../../testing/audit-reader.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -52,6 +53,14 @@ describe('payments entered by hand', () => {
     const [, payment, ...others] = again.body.lineItems;
     expect(others).toEqual([]);
     expect(payment?.uuid).not.toBe(newUuid);
+    // No line was added by it, and the log says none.
+    const sentences = await auditOf(owner).sentences({ subject: sent.uuid });
+    expect(sentences.filter((said) => said.includes('payment'))).toEqual([
+      `Robin Ashby recorded a payment of $10.00 on invoice ${sent.id}`,
+    ]);
+    expect((await auditOf(owner).sentences()).filter((said) => said.endsWith(`to invoice ${sent.id}`))).toEqual([
+      `Robin Ashby added a line to invoice ${sent.id}`,
+    ]);
     await owner.call(`DELETE ${owner.base}/invoices/${sent.uuid}/lineItems/${payment?.uuid}`);
     expect((await send()).body.amount).toBe(1062.5);
   });

@@ -22,12 +22,14 @@ export interface ManualPayment {
   readonly at: Date;
   /** The day on which it came, where that was said. */
   readonly receivedOn?: CalendarDate;
+  /** What whoever sends it has drawn for it. Its event keeps it, so that it is known when it is sent again. */
+  readonly newUuid?: string | undefined;
 }
 
 /** A check or cash on one invoice, as the specified call enters it (D31, D32). The caller has locked the invoice. */
 export async function recordPayment(
   tx: TenantTransaction,
-  { invoice, amount, description, userId, at, receivedOn }: ManualPayment,
+  { invoice, amount, description, userId, at, receivedOn, newUuid }: ManualPayment,
 ) {
   const invoices = new Map([[invoice.id, invoice]]);
   const payment = {
@@ -38,7 +40,17 @@ export async function recordPayment(
     amount,
   };
   const came = receivedOn && { postedOn: receivedOn, tender: 'other' as const };
-  await beginByHand(tx, { ...payment, invoices, description, userId, at, ...came, instead: [], field: () => 'rate' });
+  await beginByHand(tx, {
+    ...payment,
+    invoices,
+    description,
+    userId,
+    at,
+    newUuid,
+    ...came,
+    instead: [],
+    field: () => 'rate',
+  });
 }
 
 /** Takes back a payment that was entered by hand by mistake (D31). */
