@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { workOrderFileName, workOrderTitle } from '../work-orders/work-order-title.ts';
 import { deletedDraftCopy, mayBeDeleted } from './deleted-draft.ts';
 import { documentFileName, documentName, documentTitle } from './document-name.ts';
-import { documentTerm } from './document-term.ts';
+import { documentTerm, termBelowAmount } from './document-term.ts';
 
 const INVOICE = { isQuote: false, id: 1048, status: 'unpaid' } as const;
 const QUOTE = { ...INVOICE, isQuote: true, status: 'sent' } as const;
@@ -28,6 +28,15 @@ test('D68 an invoice is due on a day; a quote is valid until one, or without an 
   expect(documentTerm({ ...dates, isQuote: false })).toEqual({ copy: 'due', day: '2026-04-01' });
   expect(documentTerm({ ...dates, isQuote: true })).toEqual({ copy: 'valid until', day: '2026-05-01' });
   expect(documentTerm({ ...dates, isQuote: true, quoteExpiration: null })).toBeNull();
+});
+
+test('INV-17 D68 what was sent and comes to nothing is due on no day; a draft is not done yet, and a quote is valid all the same', () => {
+  const sent = { dueDate: '2026-04-01', quoteExpiration: '2026-05-01', isQuote: false, status: 'unpaid' };
+  const due = { copy: 'due', day: '2026-04-01' };
+  expect(termBelowAmount({ ...sent, amount: 1 })).toEqual(due);
+  expect(termBelowAmount({ ...sent, amount: 0 })).toBeNull();
+  expect(termBelowAmount({ ...sent, status: 'pending', amount: 0 })).toEqual(due);
+  expect(termBelowAmount({ ...sent, isQuote: true, status: 'sent', amount: 0 })?.copy).toBe('valid until');
 });
 
 test('INV-12 INV-16 only a draft that its customer never had can be deleted', () => {

@@ -8,6 +8,12 @@ interface Termed {
   readonly outcome?: Outcome | null;
 }
 
+interface Amounted extends Termed {
+  readonly status: string;
+  /** What is due. */
+  readonly amount: number;
+}
+
 interface DocumentTerm {
   readonly copy: 'due' | 'valid until';
   /** yyyy-mm-dd. */
@@ -19,3 +25,7 @@ export function documentTerm({ isQuote, quoteExpiration, dueDate, outcome }: Ter
   if (!isQuote) return { copy: 'due', day: dueDate };
   return quoteExpiration === null || outcome === 'accepted' ? null : { copy: 'valid until', day: quoteExpiration };
 }
+
+/** The same below what is due. What was sent and comes to nothing is due on no day (INV-17). */
+export const termBelowAmount = ({ status, amount, ...document }: Amounted): DocumentTerm | null =>
+  !document.isQuote && status !== 'pending' && amount <= 0 ? null : documentTerm(document);

@@ -7,7 +7,7 @@ import { copy } from '@underlay/domain/copy/copy.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
 import { documentName, documentTitle } from '@underlay/domain/invoices/document-name.ts';
-import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
+import { termBelowAmount } from '@underlay/domain/invoices/document-term.ts';
 import { REFERENCE_LABEL, TERMS_LABEL } from '@underlay/domain/invoices/fields.ts';
 import { paymentTerms } from '@underlay/domain/invoices/fresh-dates.ts';
 import { amountDue, owedOnline } from '@underlay/domain/invoices/invoice.ts';
@@ -138,8 +138,8 @@ function headingOf(
 
 const say = (date: string) => formatDate(date as CalendarDate);
 
-function whenOf(invoice: InvoiceRow): string {
-  const term = documentTerm(invoice);
+function whenOf(invoice: InvoiceRow & { readonly amountDue: Cents }): string {
+  const term = termBelowAmount({ ...invoice, amount: invoice.amountDue });
   return term === null ? '' : `${term.copy} ${say(term.day)}`;
 }
 

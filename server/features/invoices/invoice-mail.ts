@@ -84,7 +84,7 @@ function composerFor(occasion: Occasion): Composer {
           ...(range === null ? [] : [choosingCopy.yours({ ...range, amount })]),
           ...(used > 0 ? [`Your credit of ${formatCents(used)} was used.`] : []),
           ...(early === null ? [] : [`${early}.`]),
-          ...(invoice.returnedFee === null ? [] : [chargesCopy.terms(invoice.returnedFee)]),
+          ...(invoice.returnedFee === null || amountDue(invoice) <= 0 ? [] : [chargesCopy.terms(invoice.returnedFee)]),
         ],
         figure: amount,
         figureNote: capital(besides(range, untilWhen(invoice, formatDate))),
@@ -150,7 +150,7 @@ interface Paying {
 /** A button that promises no way to pay that the page does not have, and below it each way with what it costs. */
 function toPay(invoice: InvoiceRow, { business, href, today }: Paying): Pick<EmailContent, 'button' | 'howToPay'> {
   if (invoice.isQuote) return { button: { text: 'View quote', href } };
-  const byCheck = invoice.status === 'paid' ? '' : business.byCheck;
+  const byCheck = amountDue(invoice) > 0 ? business.byCheck : '';
   const ways = waysOn(invoice, business, today);
   const text = ways.length === 0 ? 'View invoice' : 'View and pay invoice';
   return { button: { text, href }, ...((ways.length > 0 || byCheck) && { howToPay: { ways, byCheck } }) };

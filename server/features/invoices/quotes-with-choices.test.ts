@@ -70,12 +70,23 @@ test('OPT-06 a quote without a choice has no word of one', async () => {
   expect(quote).not.toMatch(/choose|Hall/);
 });
 
-test('INV-17 the mail of an invoice that comes to nothing says that nothing is due', async () => {
+test('INV-17 PINV-12 LATE-10 mail, text and paper of an invoice that comes to nothing say nothing of a day, a check or a fee', async () => {
+  const settings = await owner.get<object>(`GET ${owner.base}/settings`);
+  await owner.call(`PUT ${owner.base}/settings`, { ...settings, byCheck: 'To Tallgrass' });
+  await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'off' }, returnedFee: 20 });
+  const paidFor = await owner.sent();
+  const usual = await mailOf(paidFor.id);
+  for (const said of ['To Tallgrass', '$20.00 is added if your bank', '\nDue ']) expect(usual).toContain(said);
+
   const invoice = await owner.draft({ salesTaxPercentage: 0 });
   await owner.addLine(invoice.uuid, { description: 'Gift', quantity: 1, rate: 0 });
   const { id, amount } = await send(invoice.uuid);
   expect(amount).toBe(0);
   const mail = await mailOf(id);
   expect(mail).toContain('$0.00\nNothing is due\n');
-  expect(mail).not.toMatch(/\bDue\b.*\d{4}/);
+  expect(mail).not.toMatch(/\bDue\b.*\d{4}|How to pay|Tallgrass\n27|To Tallgrass|is added if/);
+  const paper = await pdfOf(invoice.uuid);
+  expect(paper).toContain('$0.00');
+  expect(paper).not.toMatch(/\$0\.00 due|by check|is added if/);
+  expect(await pdfOf(paidFor.uuid)).toMatch(/\$1,062\.50 due .*by check/);
 });

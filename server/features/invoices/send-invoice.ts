@@ -161,9 +161,12 @@ async function offeredFrom(tx: TenantTransaction, invoice: LockedInvoice, at: Da
   return { ...invoice, early: { ...early, until }, earlyUntil: until };
 }
 
-/** It says what is added when a payment of it comes back, as its business does on the day on which it is sent (LATE-10). */
+/**
+ * It says what is added when a payment of it comes back, as its business does on the day on which it is sent (LATE-10). What comes to
+ * nothing is paid by nobody.
+ */
 async function withReturnedFee(tx: TenantTransaction, invoice: LockedInvoice): Promise<LockedInvoice> {
-  const returnedFee = await returnedFeeNow(tx);
+  const returnedFee = invoice.total > 0 ? await returnedFeeNow(tx) : null;
   if (returnedFee !== invoice.returnedFee) await writeReturnedFee(tx, invoice.id, returnedFee);
   return { ...invoice, returnedFee };
 }

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
-import { documentTerm } from '@underlay/domain/invoices/document-term.ts';
+import { termBelowAmount } from '@underlay/domain/invoices/document-term.ts';
 import { paidHeading } from '@underlay/domain/invoices/paid-heading.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
@@ -20,7 +20,7 @@ export function InvoiceHeading({ businessId, invoice }: { businessId: string; in
     counted: cents(Math.abs(payment.subTotal)),
   }));
   const heading = invoice.status === 'paid' ? paidHeading(paid, payments) : null;
-  const term = documentTerm(invoice);
+  const term = termBelowAmount(invoice);
   return (
     <>
       <p className={classes.amount}>

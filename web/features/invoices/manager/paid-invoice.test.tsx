@@ -47,3 +47,11 @@ test('INV-14 CRED-08 what was credited of it is not what was paid', async () => 
   const head = (await document.findByText('Invoice 1048')).closest('div');
   expect(head?.textContent).toBe('Invoice 1048Paid $200.00on March 3rd, 2026');
 });
+
+test('INV-17 an invoice that comes to nothing is headed by $0.00 alone, and by no day on which it is due', async () => {
+  const free = { ...invoice, status: 'unpaid', total: 0, amount: 0 };
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: free });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const head = (await screen.findByText('Invoice 1048', { selector: 'article *' })).closest('div');
+  expect(head?.textContent).toBe('Invoice 1048$0.00');
+});
