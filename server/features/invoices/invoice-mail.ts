@@ -104,16 +104,20 @@ const referenceOf = ({ customerReference }: InvoiceRow): [string, string][] =>
 /** The lines, as many as a mail can show, and what they come to. */
 function factsOf({ lines: first, parts = [], totals, figures }: InvoiceDocument): [string, string][] {
   const hasChoices = parts.some(({ small }) => small !== undefined);
-  const lines = [
-    ...first.map((line) => lineFact(line, figures)),
+  const inRow = (line: DocumentLine) => ({ fact: lineFact(line, figures), isLine: true });
+  const rows = [
+    ...first.map(inRow),
     ...parts.flatMap((part) => [
-      ...(hasChoices ? partFacts(part) : []),
-      ...part.lines.map((line) => lineFact(line, figures)),
+      ...(hasChoices ? partFacts(part).map((fact) => ({ fact, isLine: false })) : []),
+      ...part.lines.map(inRow),
     ]),
   ];
-  const more = lines.length - MAX_LINES_IN_MAIL;
+  // The names of choices and parts are no lines, and none of them stands without a line.
+  const placesOfLines = rows.flatMap(({ isLine }, place) => (isLine ? [place] : []));
+  const last = placesOfLines.slice(0, MAX_LINES_IN_MAIL).at(-1) ?? -1;
+  const more = placesOfLines.length - MAX_LINES_IN_MAIL;
   return [
-    ...lines.slice(0, MAX_LINES_IN_MAIL),
+    ...rows.slice(0, last + 1).map(({ fact }) => fact),
     ...(more > 0 ? [[`And ${more} more`, 'on its page'] satisfies [string, string]] : []),
     ...totals.map(totalFact),
   ];

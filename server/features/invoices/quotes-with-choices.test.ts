@@ -70,6 +70,24 @@ test('OPT-06 a quote without a choice has no word of one', async () => {
   expect(quote).not.toMatch(/choose|Hall/);
 });
 
+test('OPT-06 the mail counts lines alone: names of choices and of their parts take no place, and none ends it', async () => {
+  const quoteOf = async (more: number) => {
+    const { uuid } = await owner.draft({ isQuote: true });
+    await floorQuote(owner, uuid);
+    for (let line = 1; line <= more; line++)
+      await owner.addLine(uuid, { description: `Extra ${line}`, quantity: 1, rate: 1 });
+    return mailOf((await send(uuid)).id);
+  };
+  // Sixteen lines, and five names.
+  const whole = await quoteOf(2);
+  expect(whole).toMatch(/\nstairs, optional, not chosen: .*\n.*\n.*\nSubtotal/);
+  expect(whole).not.toContain('on its page');
+  // The twentieth line is the second of the first part.
+  const cut = await quoteOf(12);
+  expect(cut).toMatch(/\nThe floor, choose one\ngood, not chosen: .*\n.*\n.*\nAnd 6 more: on its page\n/);
+  expect(cut).not.toContain('better');
+});
+
 test('INV-17 PINV-12 LATE-10 mail, text and paper of an invoice that comes to nothing say nothing of a day, a check or a fee', async () => {
   const settings = await owner.get<object>(`GET ${owner.base}/settings`);
   await owner.call(`PUT ${owner.base}/settings`, { ...settings, byCheck: 'To Tallgrass' });
