@@ -58,12 +58,15 @@ export const owedBackByDay = ({ sql, businessId }: TenantReader): Statement => s
       select p.business_id, p.customer_id id, p.refunded_cents amount, e.since,
         sum(p.refunded_cents) over (partition by p.customer_id order by e.since, p.id)::bigint reach
       from payments p
-      cross join lateral (
-        select max(t.posted_on) since from ledger_transactions t
-        where t.business_id = p.business_id and t.payment_id = p.id and t.kind = 'payment_returned') e
+      cross join lateral (select ${cameBackOn(sql)} since) e
       where p.business_id = ${businessId} and ${isTakenPaidBack(sql)}) c
     cross join lateral (select coalesce(sum(u."left"), 0)::bigint unused from (${unusedMoney(sql)}) u) money
     where c.reach > money.unused`;
+
+/** The day on which a payment `p` came back. What was paid back of it is late from that day on, whoever asks (PART-19, STMT-05). */
+export const cameBackOn = (sql: Queryable): Statement => sql`(
+        select max(t.posted_on) from ledger_transactions t
+        where t.business_id = p.business_id and t.payment_id = p.id and t.kind = 'payment_returned')`;
 
 /** Of payments: a bank took it back after a part of it was paid back. */
 const isTakenPaidBack = (sql: Queryable): Statement =>

@@ -107,3 +107,12 @@ test('PART-19 PART-24 ALLOC-17 of a check on account too, whatever part of it wa
   expect(await customer()).toMatchObject({ owed: 0, overdue: 0 });
   expect((await owner.visit(`GET ${owner.portal}`)).body).toMatchObject({ credit: 150 });
 });
+
+test('PART-19 STMT-05 what is owed of a check is as old on its statement as for the business, also where it was paid back after it came back', async () => {
+  owner = await TestBusiness.open(product, null);
+  const [came, wentBack, paidBack] = [-50, -45, -10].map((days) => addDays(today(), days));
+  const paid = await recordTooMuch(undefined, came);
+  expect((await payBack(paid, 250, paidBack)).status).toBe(200);
+  expect((await sendBack(paid, wentBack)).status).toBe(200);
+  for (const ages of [(await statement()).ages, await aging()]) expect(ofAges(ages)).toEqual([0, 0, 250, 0, 0]);
+});

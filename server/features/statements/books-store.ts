@@ -5,7 +5,7 @@ import type { CustomerBooks } from '@underlay/domain/statements/statement.ts';
 import { nested } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
-import { creditOfEntry, due } from '../receivables/index.ts';
+import { cameBackOn, creditOfEntry, due } from '../receivables/index.ts';
 
 export interface BooksAsked {
   readonly customerId: string;
@@ -110,7 +110,7 @@ const unusedCredits = (db: TenantReader, customerId: string): Statement => {
   const split = sql`(select coalesce(sum(amount), 0) from notes) = (select amount from unused where payment_id is null)`;
   return sql`
   with unused as (
-    select coalesce(u.credit_of, t.payment_id) payment_id, min(l.sequence) first, max(l.posted_on) last, -sum(l.amount_cents)::bigint amount
+    select coalesce(u.credit_of, t.payment_id) payment_id, min(l.sequence) first, -sum(l.amount_cents)::bigint amount
     from lines l
     join ledger_transactions t on t.business_id = ${businessId} and t.sequence = l.sequence
     left join payments u on u.business_id = ${businessId} and u.id = t.payment_id
@@ -121,7 +121,7 @@ const unusedCredits = (db: TenantReader, customerId: string): Statement => {
     where business_id = ${businessId} and customer_id = ${customerId} and invoice_id is null and state = 'issued'
       and allocated_cents < total_cents)
   select means, note, amount, since from (
-    select ${meansOf(sql)} means, null::bigint note, u.amount, case when u.amount < 0 then u.last end since, u.first
+    select ${meansOf(sql)} means, null::bigint note, u.amount, case when u.amount < 0 then ${cameBackOn(sql)} end since, u.first
     from unused u left join payments p on p.business_id = ${businessId} and p.id = u.payment_id
     where u.payment_id is not null or not ${split}
     union all
