@@ -142,14 +142,18 @@ const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string)
     and not p.reserves
   order by p.created_at, p.id`;
 
-/** What goes back to them. One of before names nothing, and takes what is unused (PART-23). */
+/** What goes back to them. One of before names nothing, and takes what is unused: no more than there is of its payment (PART-23). */
 const refundsUnderWay = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
-  select (r.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, r.amount_cents amount, coalesce(r.unused_cents, r.amount_cents) unused
+  select (r.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, r.amount_cents amount, least(coalesce(r.unused_cents, r.amount_cents), ${unusedOf(sql)}) unused
   from refunds r
   join businesses z on z.id = r.business_id
   join payments p on p.business_id = r.business_id and p.id = r.payment_id
   where r.business_id = ${businessId} and r.customer_id = ${customerId} and r.state = 'requested' and r.amount_cents > 0
   order by r.created_at, r.id`;
+
+/** What no invoice has of a payment `p`. */
+const unusedOf = (sql: Queryable): Statement => sql`
+  case when p.state = 'settled' then greatest(0, p.amount_cents - p.refunded_cents - p.allocated_cents) else 0 end`;
 
 /** All accounts of an entry `t`. */
 const accountsOf = (sql: Queryable): Statement => sql`

@@ -65,3 +65,15 @@ test('STMT-04 PART-23 a refund that has not arrived stands below the balance, wi
     underWay: { payments: [], refunds: [], left: 150 },
   });
 });
+
+test('STMT-01 PART-23 a refund that names nothing, of a server of the version before, takes no more credit than its payment left', async () => {
+  const { systemDb } = product.platform;
+  const paid = await back.paidByCard();
+  await systemDb.sql`
+    insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
+      created_at, checked_at)
+    select business_id, gen_random_uuid(), id, invoice_id, customer_id, 'requested', 5000, 0, 'Two boxes came back', 'x', now(), now()
+    from payments where id = ${paid.paymentId}`;
+  expect((await statement()).underWay.refunds).toMatchObject([{ amount: 50, unused: 0 }]);
+  await systemDb.sql`update refunds set state = 'failed' where payment_id = ${paid.paymentId}`;
+});
