@@ -3,7 +3,7 @@ import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { type DueOnDay, owedBack } from '@underlay/domain/statements/ages.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-import { cameAt, owed, owedBackByDay } from '../receivables/index.ts';
+import { cameAt, due, owed, owedBackByDay } from '../receivables/index.ts';
 
 /**
  * Cents collected per week, by its Monday on the business's wall calendar (D80), up to the week of a day: of money that was recorded by
@@ -40,7 +40,7 @@ export async function owedByDueDate(db: TenantReader): Promise<DueOnDay[]> {
   const rows = await sql<
     { dueDate: CalendarDate | null; since: CalendarDate | null; amount: Cents; invoices: number }[]
   >`
-    select due_date "dueDate", null::date since, ${owed(sql)} amount, count(*) invoices
+    select due_date "dueDate", null::date since, ${owed(sql)} amount, count(*) filter (where ${due(sql)} > 0) invoices
     from invoices where business_id = ${businessId} and status = 'unpaid' group by 1
     union all
     select null, since, amount, 0 from (${owedBackByDay(db)}) back where since is not null`;

@@ -75,6 +75,20 @@ describe('DASH-01 the plots of the dashboard', () => {
     expect(await ages()).toEqual({ not_due: 1062.5, '1-30': 2125, '31-60': 2125, '61-90': 2125, over_90: 2062.5 });
   });
 
+  test('ALLOC-04 an invoice over nothing is none of those that are past due', async () => {
+    const { systemDb } = product.platform;
+    const late = await owner.sent();
+    const { uuid } = await owner.draft({ salesTaxPercentage: 0 });
+    await owner.addLine(uuid, { description: 'Gift', quantity: 1, rate: 0 });
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+    for (const each of [uuid, late.uuid])
+      await systemDb.sql`
+        update invoices set due_date = ${addDays(today(), -3)}
+        where business_id = ${owner.business.businessId} and id = ${each}`;
+    const aged = await owner.get<AgeJson[]>(`GET ${owner.base}/reports/receivables-aging`);
+    expect(aged.map(({ invoices }) => invoices)).toEqual([0, 1, 0, 0, 0]);
+  });
+
   test('a business without invoices has twelve empty weeks and owes nothing', async () => {
     expect((await weeks()).map(({ amount }) => amount)).toEqual(Array(12).fill(0));
     expect(Object.values(await ages())).toEqual([0, 0, 0, 0, 0]);
