@@ -1,7 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverNow } from '../../testing/deliver-now.ts';
+import { deliverAgain } from '../../testing/deliver-now.ts';
 import { mailOf, mailsOf } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -37,6 +37,11 @@ async function paidByBank(change: object = {}) {
   return { invoice, paymentId: body.uuid };
 }
 
+const sentAgain = async (paymentId: string) => {
+  const { businessId } = owner.business;
+  await deliverAgain(product.platform, { businessId, subjectId: paymentId, cause: 'authorized' });
+  return (await mailsOf(owner, paymentId, 'authorized')).at(-1);
+};
 const invoicePage = ({ uuid }: InvoiceDetailJson) => `${product.origin}${owner.customer.portalPath}/invoices/${uuid}`;
 const notify = (paymentId: string, about: PaymentOccasion, refundId?: string) =>
   mailPayment(product.platform, {
@@ -59,7 +64,8 @@ describe('what a payer is told by mail', () => {
       `What you signed\n"I authorize this payment to, Tallgrass Flooring Co., on today's date. I agree with the terms of use."\nSigned by Robin Ashby on `,
     );
     expect(mail.text).toContain('for the account ending in 6789');
-    expect(mail.text).toContain('needs 1 to 4 business days.');
+    // It says how the payment stands at the moment at which it leaves.
+    expect((await sentAgain(paymentId))?.text).toContain('Your bank needs 1 to 4 business days. We write to you when ');
     expect(mail.text).toContain(invoicePage(invoice));
     expect(`${mail.text} ${mail.html}`).not.toContain('000123456789');
   });
@@ -193,12 +199,7 @@ describe('notices that are late, and people who want no mail', () => {
       expect(await mailsOf(owner, paymentId, about)).toEqual([]);
     await payer.control('/clock/advance', { days: 3 });
     await payer.waitFor(invoice.uuid, 'failed');
-    const { systemDb } = product.platform;
-    // Its background task was killed after the mail had left. It runs again when much has happened since.
-    const [copy] = await systemDb.sql<{ id: string }[]>`
-      update deliveries set state = 'queued' where subject_id = ${paymentId} and cause = 'authorized' returning id`;
-    await deliverNow(product.platform, { businessId: owner.business.businessId, deliveryId: copy?.id ?? '' });
-    const late = (await mailsOf(owner, paymentId, 'authorized')).at(-1);
+    const late = await sentAgain(paymentId);
     expect(late?.subject).toBe(`Your authorization: $1,063.50 for invoice ${invoice.id}`);
     expect(late?.text).toContain('The payment has not gone through; nothing is taken.');
     expect(late?.text).toContain('What you signed');
