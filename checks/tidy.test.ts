@@ -73,7 +73,7 @@ const PACKAGES: Readonly<Record<string, { readonly imports: readonly string[]; r
   'bench/bare': { imports: [], libraries: /^(node:|pg$)/ },
   bench: { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /./ },
   chaos: { imports: ['contract', 'domain', 'server', 'sandbox'], libraries: /^node:/ },
-  checks: { imports: [], libraries: /^(node:|oxc-parser$)/ },
+  checks: { imports: ['contract'], libraries: /^(node:|oxc-parser$)/ },
 };
 
 /** A feature may import a face (index.ts) of an earlier feature, and nothing of a later one. */
