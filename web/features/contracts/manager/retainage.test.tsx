@@ -123,7 +123,7 @@ test('RET-04 while a release waits, what is released instead is asked for by tha
   expect((await button()).dataset.variant).toBe('default');
   await user.click(await button());
   const dialog = within(await screen.findByRole('dialog', { name: 'Release retainage' }));
-  expect(dialog.getByText(/Invoice 1056 over \$40\.00 waits to be sent: it asks for this instead\./)).toBeDefined();
+  expect(dialog.getByText(/Invoice 1056 for \$40\.00 waits to be sent: it asks for this instead\./)).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('100.00');
   await user.click(dialog.getByRole('button', { name: 'Change invoice' }));
   await waitFor(() => expect(calls.some(({ what }) => what === RELEASE)).toBe(true));
