@@ -913,6 +913,10 @@ create table payments (
   constraint refunds_fit check (refunded_cents >= 0 and refunded_cents <= amount_cents and refunded_fee_cents >= 0 and refunded_fee_cents <= fee_cents),
   constraint tender_by_hand check (tender is null or method = 'manual' and received_on is not null and (tender in ('check', 'cash', 'transfer', 'other')))
 );
+-- What a manager recorded, by the day on which it was received, from the index alone (PART-15).
+create index collected_by_receipt on payments (business_id, received_on) include (amount_cents, refunded_cents) where state = 'settled' and received_on is not null;
+-- What came in, by when it settled, from the index alone: the dashboard and the morning mail ask for its sums.
+create index collected_by_settlement on payments (business_id, settled_at) include (amount_cents, refunded_cents, received_on) where state = 'settled' and method <> 'credit';
 create unique index one_open_card_form on payments (business_id, invoice_id) where state = 'started';
 create index payments_by_amount on payments (business_id, amount_cents, created_at desc) where state not in ('started', 'canceled');
 -- Payments by the day on which their money came (PART-15). What a manager recorded stands at the moment at which it was recorded, within
@@ -923,7 +927,6 @@ create index payments_by_method on payments (method_id) where method_id is not n
 create unique index payments_by_provider on payments (business_id, provider_payment_id) where provider_payment_id is not null;
 -- The numbers of checks and other references stand in the description of a payment that was recorded by hand.
 create index payments_by_words on payments using gin (business_id, lower(description) gin_trgm_ops) where method = 'manual';
-create index payments_collected on payments (business_id, settled_at) include (amount_cents) where state = 'settled';
 create index payments_from_credit on payments (business_id, credit_of) where credit_of is not null;
 create index payments_newest on payments (business_id, created_at desc, id) where state not in ('started', 'canceled');
 create index payments_of_customer on payments (business_id, customer_id, created_at desc) where state not in ('started', 'canceled');

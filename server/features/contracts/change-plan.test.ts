@@ -19,11 +19,19 @@ let contracts: Contracts;
 beforeAll(async () => {
   product = await startProduct();
   owner = await TestBusiness.open(product, null);
+  await product.platform.systemDb
+    .sql`update businesses set time_zone = ${ZONE} where id = ${owner.business.businessId}`;
   contracts = new Contracts(owner, product);
 });
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
+/** Where it is not the end of a day: what happens within one must not be spread over two. */
+const ZONE =
+  ['America/Chicago', 'America/Los_Angeles'].find((zone) => {
+    const now = Date.now();
+    return dateIn(zone, new Date(now)) === dateIn(zone, new Date(now + 2 * 60 * 60_000));
+  }) ?? '';
+const today = () => dateIn(ZONE, product.clock.now());
 const brief = async (job: JobJson) =>
   (await contracts.money(job)).draws.map(({ ordinal, of, name, planned }) => [`${ordinal}/${of}`, name, planned]);
 const states = async (job: JobJson) => (await contracts.money(job)).draws.map(({ state }) => state);

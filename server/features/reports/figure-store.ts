@@ -3,7 +3,7 @@ import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import { type DueOnDay, owedBack } from '@underlay/domain/statements/ages.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-import { cameAt, due, owed, owedBackByDay } from '../receivables/index.ts';
+import { due, owed, owedBackByDay } from '../receivables/index.ts';
 
 /**
  * Cents collected per week, by its Monday on the business's wall calendar (D80), up to the week of a day: of money that was recorded by
@@ -24,11 +24,9 @@ export const collectedIn = (
           and settled_at >= (greatest(weeks.monday, ${since}::text::timestamp) at time zone ${zone})
           and settled_at < ((weeks.monday + interval '1 week') at time zone ${zone})
         union all
-        select p.amount_cents - p.refunded_cents from payments p
-        where p.business_id = ${businessId} and p.state = 'settled' and p.state not in ('started', 'canceled')
-          and p.received_on >= greatest(weeks.monday, ${since}::text::timestamp) and p.received_on < weeks.monday + interval '1 week'
-          and ${cameAt(sql)} >= (weeks.monday - interval '1 day') at time zone 'UTC'
-          and ${cameAt(sql)} < (weeks.monday + interval '8 days') at time zone 'UTC') each) collected
+        select amount_cents - refunded_cents from payments
+        where business_id = ${businessId} and state = 'settled'
+          and received_on >= greatest(weeks.monday, ${since}::text::timestamp) and received_on < weeks.monday + interval '1 week') each) collected
     where collected.cents is not null`;
 
 /**
