@@ -59,6 +59,8 @@ export type PaymentMoneyJson = z.output<typeof PaymentMoneyJson>;
 export const CreditJson = z.object({
   paymentId: Id,
   createdAt: MomentOut,
+  /** There where money was recorded by hand: the day on which it came. */
+  receivedOn: DateOut.optional(),
   description: z.string(),
   /** The number of the invoice that the money was meant for. Null of money on account. */
   invoiceId: z.number().nullable(),

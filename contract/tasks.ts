@@ -1,12 +1,14 @@
 import { FIRST_KINDS, TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DollarsOut, Id, kindsAmong, MomentOut, Nothing, PageQuery } from './primitives.ts';
+import { DateOut, DollarsOut, Id, kindsAmong, MomentOut, Nothing, PageQuery } from './primitives.ts';
 
 export const TaskJson = z.object({
   uuid: Id,
   kind: z.enum(TASK_KINDS),
   createdAt: MomentOut,
+  /** There where it is about credit of money that was recorded by hand: the day on which that came. */
+  receivedOn: DateOut.optional(),
   /** Null, and without a name, when nobody knows whose money it is. */
   customerId: Id.nullable(),
   customerName: z.string(),

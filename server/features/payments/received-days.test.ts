@@ -1,5 +1,8 @@
 import type { WeekJson } from '@underlay/contract/figures.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { CreditJson } from '@underlay/contract/refunds.ts';
+import type { FoundGroupJson } from '@underlay/contract/search.ts';
+import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
@@ -61,4 +64,17 @@ test('PAYL-01 PAYL-03 D71 a search that is asked for all reaches all that match,
   const capped = await list(`${asked}&page=2`);
   expect([capped.total, capped.body.length]).toEqual([20, 10]);
   expect((await list(`${asked}&all=no`)).status).toBe(422);
+});
+
+test('PART-15 the credit that a check left, its task and what is found of it have the day on which it was received', async () => {
+  const came = addDays(today(), -9);
+  const late = await record(81.25, came);
+  const prompt = await record(40, today());
+  const days = (rows: readonly { paymentId: string | null; receivedOn?: string | undefined }[]) =>
+    [late, prompt].map(({ uuid }) => rows.find(({ paymentId }) => paymentId === uuid)?.receivedOn);
+  const credits = `GET ${owner.base}/customers/${owner.customer.uuid}/credits`;
+  expect(days(await owner.get<CreditJson[]>(credits))).toEqual([came, today()]);
+  expect(days(await owner.get<TaskJson[]>(`GET ${owner.base}/tasks`))).toEqual([came, today()]);
+  const { groups } = await owner.get<{ groups: FoundGroupJson[] }>(`GET ${owner.base}/search?q=81.25`);
+  expect(groups[0]?.found).toMatchObject([{ uuid: late.uuid, day: came }]);
 });

@@ -36,9 +36,10 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
     credits: async ({ db, params: { customerId } }) => {
       found(await readCustomer(db, customerId));
       const rows = await listCredits(db, customerId);
-      return rows.map((row) => ({
+      return rows.map(({ receivedOn, ...row }) => ({
         ...row,
         createdAt: row.createdAt.toISOString(),
+        ...(receivedOn && { receivedOn }),
         amount: dollarsFromCents(row.amount),
       }));
     },

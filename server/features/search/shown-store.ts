@@ -49,7 +49,7 @@ export function shownColumns({ sql, businessId }: TenantReader, may: May): State
     ? sql`(select nullif(${owed(sql)}, 0) from invoices where business_id = c.business_id and customer_id = c.id and status = 'unpaid')`
     : sql`null::bigint`;
   const address = may('team') ? sql`n.email` : sql`''`;
-  const day = sql`(select (p.created_at at time zone time_zone)::date from businesses where id = ${businessId})`;
+  const day = sql`(select coalesce(p.received_on, (p.created_at at time zone time_zone)::date) from businesses where id = ${businessId})`;
   return sql`
     select c.display_name title, c.email under, null::text under2, c.phone, null::bigint number, null::boolean "isQuote", ${owes} amount,
       null::text status, null::text outcome, null::json settled, null::date "day", null::bigint quantity, null::uuid "invoiceUuid", null::uuid "customerUuid", null::json payment

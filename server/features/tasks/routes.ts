@@ -35,10 +35,11 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
 
 const LEFT_OPEN = 'More was added to this task in the meantime, so it stays open. Read it as it is now.';
 
-const taskJson = (row: TaskRow): TaskJson => ({
+const taskJson = ({ receivedOn, ...row }: TaskRow): TaskJson => ({
   ...row,
   uuid: row.id,
   createdAt: row.createdAt.toISOString(),
+  ...(receivedOn && { receivedOn }),
   invoiceId: row.invoiceNumber,
   amount: row.amount === null ? null : dollarsFromCents(row.amount),
 });

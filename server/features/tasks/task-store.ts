@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TaskKind } from '@underlay/domain/tasks/task-rights.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -56,6 +57,8 @@ export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
   readonly drawOrdinal: number | null;
   readonly id: string;
   readonly createdAt: Date;
+  /** Of credit of money that was recorded by hand: when that came. */
+  readonly receivedOn: CalendarDate | null;
   readonly customerName: string;
   readonly invoiceUuid: string | null;
   readonly invoiceNumber: number | null;
@@ -77,11 +80,12 @@ export async function listOpenTasks(
           order by created_at desc, id limit ${limit + offset})
         ${owners ? sql`union all ${owners}` : sql``}) open_tasks
       order by created_at desc, id limit ${limit} offset ${offset})
-    select page.id, page.kind, page.created_at "createdAt", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
+    select page.id, page.kind, page.created_at "createdAt", p.received_on "receivedOn", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
       i.id "invoiceUuid", i.number "invoiceNumber", j.id "jobUuid", coalesce(j.name, '') "jobName", case when not d.releases then d.position end "drawOrdinal",
       page.payment_id "paymentId", page.amount_cents amount, page.detail
     from page
     left join customers c on c.business_id = ${businessId} and c.id = page.customer_id
+    left join payments p on page.kind = 'unapplied_credit' and p.business_id = ${businessId} and p.id = page.payment_id
     left join draws d on page.kind = 'draw_ready' and d.business_id = ${businessId} and d.id = page.subject_id
     left join invoices i on i.business_id = ${businessId}
       and i.id = coalesce(page.invoice_id, (select id from invoices where business_id = ${businessId} and draw_id = d.id))

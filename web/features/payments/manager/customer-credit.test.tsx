@@ -58,7 +58,9 @@ test('INV-19 the credit of a customer is applied to one of their unpaid invoices
   });
   const section = within(await screen.findByRole('region', { name: 'Credit' }));
   expect(section.getByText('$300.00')).toBeDefined();
-  expect(section.getByText('Bank account ending in 6789, March 5th, 2026, from invoice 1047')).toBeDefined();
+  expect(section.getByRole('listitem').textContent).toContain(
+    'Bank account ending in 6789, March 5th, 2026, from invoice 1047',
+  );
   const dialog = await openDialog();
   expect(
     within(dialog.getByLabelText('Invoice'))
@@ -79,6 +81,12 @@ test('INV-19 the credit of a customer is applied to one of their unpaid invoices
   expect(calls.filter(({ what }) => what === APPLY).map(({ body }) => body)).toEqual([
     { invoiceId: INVOICE, amount: 212.5 },
   ]);
+});
+
+test('PART-15 credit of a check that was recorded later has the day on which the check was received', async () => {
+  openCustomer({ [CREDITS]: [{ ...credit, description: 'Check 2291', receivedOn: '2026-02-20', invoiceId: null }] });
+  const section = within(await screen.findByRole('region', { name: 'Credit' }));
+  expect(section.getByRole('listitem').textContent).toContain('Check 2291, February 20th, 2026, on account');
 });
 
 test('FORM-05 FORM-06 no more credit is applied than is left or than is due, and to a chosen invoice', async () => {

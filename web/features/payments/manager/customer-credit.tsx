@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { creditLabel } from '@underlay/domain/credits/credit-kind.ts';
 import { reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { creditsQuery, goodwillQuery } from '../refund-queries.ts';
 import classes from './customer-credit.module.css';
@@ -27,7 +29,7 @@ export const CustomerCredit = ({ customer }: { customer: Whose }) =>
 function Credits({ customer }: { customer: Whose }) {
   const may = useMay();
   const businessId = useBusinessId();
-  const { dayOf } = useBusinessDay(businessId);
+  const { dayOf, dateOf } = useBusinessDay(businessId);
   const { data: credits = [], isError, refetch } = useQuery(creditsQuery(businessId, customer.uuid));
   const goodwill = useQuery(goodwillQuery(businessId, customer.uuid));
   const notes = goodwill.data ?? [];
@@ -55,7 +57,12 @@ function Credits({ customer }: { customer: Whose }) {
                 <CreditItem
                   key={credit.paymentId}
                   amount={credit.amount}
-                  from={`${credit.description}, ${dayOf(credit.createdAt)}, ${credit.invoiceId === null ? 'on account' : `from invoice ${credit.invoiceId}`}`}
+                  from={
+                    <>
+                      {credit.description}, <DateText day={dayOfPayment<string, string>(credit, dateOf)} />,{' '}
+                      {credit.invoiceId === null ? 'on account' : `from invoice ${credit.invoiceId}`}
+                    </>
+                  }
                   onApply={may('refund') && (() => apply.open({ ...asked, source: { paymentId: credit.paymentId } }))}
                   back={may('refund') && { label: 'Refund', onClick: () => refund.open(credit.paymentId) }}
                   menu={
@@ -86,7 +93,7 @@ function Credits({ customer }: { customer: Whose }) {
 interface CreditItemProps {
   readonly amount: Cents;
   /** What it is left of. */
-  readonly from: string;
+  readonly from: ReactNode;
   /** False to whoever may not. */
   readonly onApply: false | (() => void);
   readonly back: false | { readonly label: string; readonly onClick: () => void };

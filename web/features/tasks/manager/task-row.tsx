@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { mayFinish } from '@underlay/domain/tasks/task-rights.ts';
 import type { Task } from '../../../api/answers.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { singleClick } from '../../../ui/controls/single-click.ts';
+import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import type { CreditToApply } from '../../payments/index.ts';
 import { endOfTask, taskCopy } from './task-copy.ts';
@@ -20,7 +22,7 @@ interface TaskRowProps {
 
 /** What happened and why, and what can be done about it. */
 export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
-  const { dayOf } = useBusinessDay(businessId);
+  const { dateOf } = useBusinessDay(businessId);
   const end = mayFinish(useMay(), task) ? endOfTask(task) : null;
   return (
     <li className={classes.task}>
@@ -29,7 +31,10 @@ export function TaskRow({ businessId, task, ...on }: TaskRowProps) {
         <small>
           {task.detail !== '' && <span>{task.detail}</span>}
           {end !== null && <span>{end}</span>}
-          <time dateTime={task.createdAt}>{dayOf(task.createdAt)}</time>
+          <span className={classes.day}>
+            {task.receivedOn && 'Received '}
+            <DateText day={dayOfPayment<string, string>(task, dateOf)} />
+          </span>
         </small>
       </div>
       <div className={classes.actions}>
