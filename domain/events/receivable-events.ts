@@ -1,10 +1,15 @@
+import { andOthers } from '../copy/and-others.ts';
 import { cents, formatCents } from '../money/money.ts';
 import { amountIn, type EventFacts, type EventKind, textIn } from './event-kind.ts';
 
 /** Of a payment over several invoices the first one tells of all of them (PART-21). */
-function onAll({ on, data }: EventFacts): string {
-  const others = Number(data.others ?? 0);
-  return others > 0 ? `${on} and ${others} ${others === 1 ? 'other' : 'others'}` : on;
+const onAll = ({ on, data }: EventFacts): string => andOthers(on, Number(data.others ?? 0));
+
+/** What goes back of a payment over several invoices may be taken from any of them. */
+export function refundOf(facts: EventFacts): string {
+  const { whole, others } = facts.data;
+  if (others === undefined || typeof whole !== 'number') return `${amountIn(facts)} on ${facts.on}`;
+  return `${amountIn(facts)} of a payment of ${formatCents(cents(whole))} on ${onAll(facts)}`;
 }
 
 /** All of a payment, or a part of it that the bank took back in a dispute. */
@@ -117,14 +122,14 @@ export const receivableEvents = {
   refunded: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `The refund of ${amountIn(facts)} on ${facts.on} was paid`,
+    message: (facts) => `The refund of ${refundOf(facts)} was paid`,
     name: 'refund.paid',
     bell: 'Payments',
   },
   refund_failed: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `The refund of ${amountIn(facts)} on ${facts.on} failed`,
+    message: (facts) => `The refund of ${refundOf(facts)} failed`,
     bell: 'Problems',
   },
 } as const satisfies Record<string, EventKind>;

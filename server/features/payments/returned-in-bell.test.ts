@@ -28,3 +28,30 @@ test('RISK-07 PART-21 BELL-01 the sentence of a payment that came back says over
   await owner.until(async () => (await owner.invoice(paid.invoice.uuid)).amount === 200);
   expect(await said()).toContain(`$200.00 of a payment of $1,062.50 on invoice ${paid.invoice.id} was returned`);
 });
+
+test('RISK-07 PART-21 DASH-01 BELL-01 a task of what came back names what is owed again by it, and a refund says of which payment it is', async () => {
+  const owner = await TestBusiness.open(await sharedProduct());
+  const payer = new Payer(owner);
+  const back = new RefundClient(payer);
+  const { first, second, paymentId, intentId } = await back.paidTogether();
+  await back.refundFrom(paymentId, [[second.uuid, 100]]);
+  await back.refundsAre(paymentId, 'succeeded');
+  const of = `$100.00 of a payment of $2,125.00 on invoice ${first.id} and 1 other`;
+  const said = await auditOf(owner).sentences();
+  expect(said).toContain(`The refund of ${of} was paid`);
+  expect(said.filter((sentence) => sentence.endsWith(`refunded ${of}`))).toHaveLength(1);
+  await payer.control(`/bank/payments/${intentId}/dispute`);
+  await payer.waitFor(first.uuid, 'failed');
+  const about = { kind: 'payment_returned', amount: 2025 };
+  expect(await back.tasks(paymentId)).toMatchObject([{ ...about, invoiceId: first.id, others: 1 }]);
+
+  const other = await back.paidTogether();
+  await back.move(other.paymentId, { from: other.first.uuid }, 1062.5);
+  const [kept] = await back.tasks(other.paymentId);
+  expect(kept).toMatchObject({ kind: 'unapplied_credit', invoiceId: other.first.id, others: 1 });
+  await payer.control(`/bank/payments/${other.intentId}/dispute`, { amount: 120_000 });
+  await owner.until(async () => (await owner.invoice(other.second.uuid)).amount === 137.5);
+  const [taken] = await back.tasks(other.paymentId);
+  expect(taken).toMatchObject({ kind: 'payment_returned', amount: 1200, invoiceId: other.second.id });
+  expect(taken?.others).toBeUndefined();
+});

@@ -12,7 +12,7 @@ import { readLocked } from './lock-payment.ts';
 import { giveRefundBack, takeRefund } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
-import { partOfFirst, subjectOf } from './payment-timeline.ts';
+import { subjectOf, wholeOf } from './payment-timeline.ts';
 import { decideRefund, isTakenByBank, type RefundRow } from './refund-store.ts';
 
 interface OpenRefund {
@@ -102,7 +102,9 @@ async function taskOf(
   tx: TenantTransaction,
   { refund, ...task }: Pick<NewTask, 'kind' | 'amount' | 'detail'> & { readonly refund: RefundRow },
 ): Promise<NewTask> {
-  const { invoiceId, customerId } = await paymentOf(tx, refund);
+  const { invoiceId: first, customerId } = await paymentOf(tx, refund);
+  const [taken] = await takenBy(tx, refund.id);
+  const invoiceId = taken?.invoiceId ?? first;
   return { ...task, subjectId: refund.id, customerId, invoiceId, paymentId: refund.paymentId };
 }
 
@@ -114,9 +116,8 @@ async function note(
   const { id: refundId, paymentId, amount } = refund;
   const payment = await paymentOf(tx, refund);
   const subjectId = subjectOf(payment);
-  const { others } = partOfFirst(payment);
-  const whole = kind === 'payment_returned' ? { whole: payment.amount, ...(others && { others }) } : {};
-  const data = { paymentId, refundId, amount, detail, ...whole };
+  const whole = kind === 'payment_returned' ? { whole: payment.amount } : {};
+  const data = { paymentId, refundId, amount, detail, ...whole, ...wholeOf(payment) };
   await writeEvent(tx, { subjectId, kind, actor: 'provider', at, data });
 }
 

@@ -96,7 +96,8 @@ export async function movePayment({ tx, invoices, payment }: LockedPayment, move
   );
   const doing = { at, actor, began: payment.createdAt };
   await followWithDiscounts(tx, { invoices, before: payment, after }, doing, endOf(move));
-  await noteMove(tx, after, { actor, at, reason: move.failureMessage, takenBeyond: move.takenBeyond });
+  const why = { reason: move.failureMessage, takenBeyond: move.takenBeyond, stood: payment.allocated };
+  await noteMove(tx, after, { actor, at, ...why });
   await noteElsewhere(tx, { before: payment, after }, at);
   if (unusedOf(after) > 0) await noteUnused(tx, after, { actor, at });
   if (unusedOf(payment) > 0 || unusedOf(after) > 0) await keepCreditTask(tx, payment, at);

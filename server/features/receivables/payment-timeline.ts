@@ -1,4 +1,4 @@
-import { changesOf, invoicesOf } from '@underlay/domain/allocations/allocation.ts';
+import { changesOf, invoicesOf, type Share } from '@underlay/domain/allocations/allocation.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { REPLACED_BY_HAND } from '@underlay/domain/payments/deposits.ts';
@@ -32,11 +32,15 @@ const KINDS: Record<PaymentMethod, Kinds> = {
 };
 
 /** Of a payment over several invoices the first one tells everybody else the whole amount and of how many others, and its own timeline its part. */
-export const partOfFirst = ({
-  targets,
-}: Pick<PaymentRow, 'targets'>): { readonly part?: Cents; readonly others?: number } => {
+const partOfFirst = ({ targets }: Pick<PaymentRow, 'targets'>): { readonly part?: Cents; readonly others?: number } => {
   const [first] = targets;
   return first !== undefined && targets.length > 1 ? { part: first.amount, others: targets.length - 1 } : {};
+};
+
+/** Of what goes back of a payment over several invoices: of how much it is, and of how many others. */
+export const wholeOf = (payment: Pick<PaymentRow, 'amount' | 'targets'>) => {
+  const { others } = partOfFirst(payment);
+  return others === undefined ? {} : { whole: payment.amount, others };
 };
 
 /** Where its life is told: at the first invoice that it is meant for; of money on account, at its customer. */
@@ -54,14 +58,16 @@ interface Note {
   readonly reason?: string | null | undefined;
   /** What its bank took beyond what was left of it. */
   readonly takenBeyond?: Cents | undefined;
+  /** Where it stood before. */
+  readonly stood?: readonly Share[];
   /** What whoever sent it has drawn for it. */
   readonly newUuid?: string | undefined;
 }
 
 /** Writes the timeline. When money was taken back it opens a task, since somebody has to look. `payment` is in its new state. */
 export async function noteMove(tx: TenantTransaction, payment: PaymentRow, note: Note) {
-  const { actor, at, reason, takenBeyond, newUuid } = note;
-  const { id: paymentId, invoiceId, customerId, state, method } = payment;
+  const { actor, at, reason, takenBeyond, stood = [], newUuid } = note;
+  const { id: paymentId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
   const amount = state === 'reversed' ? tookBack(payment, takenBeyond) : payment.amount;
@@ -83,6 +89,8 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, note:
     });
   const task = { kind: 'payment_returned' as const, subjectId: paymentId };
   if (state === 'settled') await closeTask(tx, task, at);
+  // What is owed again by it is known by its first, or what it was for where nothing is.
+  const invoiceId = stood[0]?.invoiceId ?? payment.invoiceId;
   if (state === 'reversed')
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ? detail : '' }, at);
 }

@@ -19,6 +19,7 @@ import {
   refuseNoAmount,
   refuseUnnumbered,
   takeRefund,
+  wholeOf,
   withLockedPayment,
 } from '../receivables/index.ts';
 import { refundedFrom } from './refunded-from.ts';
@@ -65,7 +66,7 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     await markPaidBack(tx, id, { method, reference, paidOn, at });
     const entry = { kind: 'payment_refunded', reference: `refunded:${id}`, at, postedOn: paidOn };
     await takeRefund(locked, { ...parts, from, refundId: id, ...entry });
-    const data = { paymentId, refundId: id, amount, detail: reason };
+    const data = { paymentId, refundId: id, amount, detail: reason, ...wholeOf(current) };
     // It was asked for and done at once: every owner reads who did it (ROLE-20).
     const about = { subjectId: invoiceId ?? customerId, actor: userId, at, data };
     await writeEvent(tx, { ...about, kind: 'refund_requested' });

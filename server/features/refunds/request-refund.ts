@@ -15,6 +15,7 @@ import {
   type PaymentRow,
   refundsUnderWay,
   refuseNoAmount,
+  wholeOf,
   withLockedPayment,
 } from '../receivables/index.ts';
 import { refundedFrom } from './refunded-from.ts';
@@ -62,7 +63,7 @@ export async function askForRefund(
   const cost = costBack(cents(payment.cost - payment.refundedCost), isWhole(payment, underWay, amount), config.prices);
   const asked = { id, amount, fee, cost, from, reason, requestedBy: userId, createdAt };
   await insertRefund(tx, payment, { ...asked, state: 'requested', providerRefundId: null });
-  const data = { paymentId, refundId: id, amount, detail: reason };
+  const data = { paymentId, refundId: id, amount, detail: reason, ...wholeOf(payment) };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
   if (unusedOf(payment) > 0) await keepCreditTask(tx, payment, createdAt);
   await queue.add(tx.sql, refundSubmission, { businessId, refundId: id });

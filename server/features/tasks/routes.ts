@@ -35,11 +35,12 @@ export function taskRoutes({ clock }: Platform): Handlers<typeof tasks> {
 
 const LEFT_OPEN = 'More was added to this task in the meantime, so it stays open. Read it as it is now.';
 
-const taskJson = ({ receivedOn, ...row }: TaskRow): TaskJson => ({
+const taskJson = ({ receivedOn, others, ...row }: TaskRow): TaskJson => ({
   ...row,
   uuid: row.id,
   createdAt: row.createdAt.toISOString(),
   ...(receivedOn && { receivedOn }),
+  ...(others > 0 && { others }),
   invoiceId: row.invoiceNumber,
   amount: row.amount === null ? null : dollarsFromCents(row.amount),
 });

@@ -62,6 +62,8 @@ export interface TaskRow extends Omit<NewTask, 'subjectId' | 'invoiceId'> {
   readonly customerName: string;
   readonly invoiceUuid: string | null;
   readonly invoiceNumber: number | null;
+  /** How many others it is about. */
+  readonly others: number;
 }
 
 /** Open tasks of some kinds, newest first. A page is cut from the index before any join. */
@@ -81,7 +83,7 @@ export async function listOpenTasks(
         ${owners ? sql`union all ${owners}` : sql``}) open_tasks
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.id, page.kind, page.created_at "createdAt", p.received_on "receivedOn", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
-      i.id "invoiceUuid", i.number "invoiceNumber", j.id "jobUuid", coalesce(j.name, '') "jobName", case when not d.releases then d.position end "drawOrdinal",
+      i.id "invoiceUuid", i.number "invoiceNumber", greatest(${invoicesOfMoney(db)} - 1, 0) others, j.id "jobUuid", coalesce(j.name, '') "jobName", case when not d.releases then d.position end "drawOrdinal",
       page.payment_id "paymentId", page.amount_cents amount, page.detail
     from page
     left join customers c on c.business_id = ${businessId} and c.id = page.customer_id
@@ -95,6 +97,20 @@ export async function listOpenTasks(
     select (select count(*) ${open}) ${owners ? sql`+ (select count(*) from (${owners}) everybody)` : sql``} as count`;
   return { rows, total: counted?.count ?? 0 };
 }
+
+/**
+ * Of how many invoices the money of a task is: of what came back those that it stood on, where a bank took a part in a dispute (which the
+ * task is about) those that this was taken of; else those that its payment is meant for.
+ */
+const invoicesOfMoney = ({ sql, businessId }: TenantReader) => sql`
+      case page.kind
+        when 'payment_returned' then (
+          select count(distinct a.invoice_id) from allocations a
+          where a.business_id = ${businessId} and a.payment_id = page.payment_id and a.amount_cents < 0
+            and (a.cause = 'came_back' and a.at = page.created_at and page.subject_id = page.payment_id
+              or a.cause = 'refunded' and a.cause_id = page.subject_id))
+        when 'refund_failed' then 0
+        else (select count(*) from payment_targets t where t.business_id = ${businessId} and t.payment_id = page.payment_id) end`;
 
 /** None but of these kinds: a newer version that works beside this one may open others. */
 const openOfKinds = ({ sql, businessId }: TenantReader, kinds: readonly TaskKind[]) => sql`

@@ -1,11 +1,12 @@
+import { andOthers } from '@underlay/domain/copy/and-others.ts';
 import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Task } from '../../../api/answers.ts';
 
 /** What happened, in one sentence. The reason stands below it. */
 export function taskCopy(task: Task): string {
-  const { kind, amount, customerName, invoiceId } = task;
+  const { kind, amount, customerName, invoiceId, others = 0 } = task;
   const money = amount === null ? 'A payment' : formatCents(amount);
-  const invoice = invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`;
+  const invoice = andOthers(invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`, others);
   // What was recorded on account is of no invoice, and its reason says so.
   if (kind === 'unapplied_credit' && invoiceId === null) return `${money} from ${customerName} is kept as credit.`;
   if (kind === 'payment_returned' && invoiceId === null)
@@ -13,7 +14,7 @@ export function taskCopy(task: Task): string {
   if (kind === 'unapplied_credit')
     return `${money} from ${customerName} is kept as credit. It came with a payment for ${invoice}.`;
   if (kind === 'payment_returned')
-    return `The bank took back ${lower(money)} from ${customerName}; ${invoice} is unpaid again.`;
+    return `The bank took back ${lower(money)} from ${customerName}; ${invoice} ${others > 0 ? 'are' : 'is'} unpaid again.`;
   if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;
   if (kind === 'unmatched_payment' && task.paymentId !== null)
     return `The bank took ${lower(money)} more than was left of a payment from ${customerName} for ${invoice}.`;

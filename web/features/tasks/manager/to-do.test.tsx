@@ -116,13 +116,6 @@ test('PART-15 DASH-01 of money on account no invoice is named, and what the bank
   expect(await screen.findByText(/, on account: Check 2291\. Nothing of it can be refunded any more\.$/)).toBeDefined();
 });
 
-test('PART-15 DASH-01 credit of a check that was recorded later says when the check was received, other tasks when they came', async () => {
-  openDashboard([task(7, 'unapplied_credit', { detail: '', receivedOn: '2026-02-20' }), credit]);
-  const [late, other] = (await toDo()).getAllByRole('listitem');
-  expect(late?.querySelector('small')?.textContent).toBe('Received February 20th, 2026');
-  expect(other?.querySelector('small')?.textContent).toBe(`${credit.detail}March 5th, 2026`);
-});
-
 test('DASH-01 with nothing to do the dashboard begins with its plots, and asks for what is to be done before it is drawn', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   openDashboard(() => promise);
