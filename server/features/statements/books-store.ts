@@ -142,13 +142,18 @@ const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string)
     and not p.reserves
   order by p.created_at, p.id`;
 
-/** What goes back to them. One of before names nothing, and takes what is unused: no more than there is of its payment (PART-23). */
+/**
+ * What goes back to them. One of before names nothing, and takes what is unused: no more than there is of its payment, nor than those that
+ * were asked for before it leave of that (PART-23).
+ */
 const refundsUnderWay = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
-  select (r.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, r.amount_cents amount, least(coalesce(r.unused_cents, r.amount_cents), ${unusedOf(sql)}) unused
-  from refunds r
+  select (r.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, r.amount_cents amount, least(r.wanted, greatest(0, ${unusedOf(sql)} - r.reach + r.wanted)) unused
+  from (
+    select *, sum(wanted) over (partition by payment_id order by created_at, id)::bigint reach
+    from (select *, coalesce(unused_cents, amount_cents) wanted from refunds
+      where business_id = ${businessId} and customer_id = ${customerId} and state = 'requested' and amount_cents > 0) asked) r
   join businesses z on z.id = r.business_id
   join payments p on p.business_id = r.business_id and p.id = r.payment_id
-  where r.business_id = ${businessId} and r.customer_id = ${customerId} and r.state = 'requested' and r.amount_cents > 0
   order by r.created_at, r.id`;
 
 /** What no invoice has of a payment `p`. */

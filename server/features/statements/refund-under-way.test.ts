@@ -66,14 +66,44 @@ test('STMT-04 PART-23 a refund that has not arrived stands below the balance, wi
   });
 });
 
-test('STMT-01 PART-23 a refund that names nothing, of a server of the version before, takes no more credit than its payment left', async () => {
-  const { systemDb } = product.platform;
-  const paid = await back.paidByCard();
-  await systemDb.sql`
+/** Asked for by a server of the version before, it names nothing. */
+async function askedBefore(paymentId: string, cents: number) {
+  await product.platform.systemDb.sql`
     insert into refunds (business_id, id, payment_id, invoice_id, customer_id, state, amount_cents, fee_cents, reason, requested_by,
       created_at, checked_at)
-    select business_id, gen_random_uuid(), id, invoice_id, customer_id, 'requested', 5000, 0, 'Two boxes came back', 'x', now(), now()
-    from payments where id = ${paid.paymentId}`;
+    select business_id, gen_random_uuid(), id, invoice_id, customer_id, 'requested', ${cents}, 0, 'Two boxes came back', 'x', now(), now()
+    from payments where id = ${paymentId}`;
+}
+const failed = (paymentId: string) =>
+  product.platform.systemDb.sql`update refunds set state = 'failed' where payment_id = ${paymentId}`;
+
+test('STMT-01 PART-23 a refund that names nothing, of a server of the version before, takes no more credit than its payment left', async () => {
+  const paid = await back.paidByCard();
+  await askedBefore(paid.paymentId, 5000);
   expect((await statement()).underWay.refunds).toMatchObject([{ amount: 50, unused: 0 }]);
-  await systemDb.sql`update refunds set state = 'failed' where payment_id = ${paid.paymentId}`;
+  await failed(paid.paymentId);
+});
+
+test('STMT-01 PART-23 nor do several of them together, beside one that names what it takes', async () => {
+  for (const [named, before, unused] of [
+    [0, [60, 70], [60, 40]],
+    [0, [120, 5], [100, 0]],
+    [30, [50, 20], [30, 50, 20]],
+    [30, [50, 40], [30, 50, 20]],
+  ] as const) {
+    const { invoice, paymentId } = await back.paidByCard();
+    await back.move(paymentId, { from: invoice.uuid }, 100);
+    await payer.control('/bank/settings', { refundsPending: true });
+    if (named > 0) await back.refund(paymentId, named);
+    await product.settle();
+    await payer.control('/bank/settings', { refundsPending: false });
+    for (const amount of before) await askedBefore(paymentId, amount * 100);
+    const { refunds } = (await statement()).underWay;
+    expect(refunds.map((refund) => refund.unused)).toEqual(unused);
+    // The same as who uses the rest is told.
+    const { body } = await back.money(paymentId);
+    expect(refunds.reduce((sum, refund) => sum + refund.unused, 0)).toBe(body.unused - body.credit);
+    await failed(paymentId);
+    await back.move(paymentId, { to: invoice.uuid }, 100);
+  }
 });
