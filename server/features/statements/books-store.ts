@@ -144,7 +144,8 @@ const paymentsUnderWay = ({ sql, businessId }: TenantReader, customerId: string)
 
 /**
  * What goes back to them. One of before names nothing, and takes what is unused: no more than there is of its payment, nor than those that
- * were asked for before it leave of that (PART-23).
+ * were asked for before it leave of that (PART-23). Where a bank took its payment back, it changes no balance when it arrives: all of that
+ * is owed again already.
  */
 const refundsUnderWay = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
   select (r.created_at at time zone z.time_zone)::date "day", ${meansOf(sql)} means, r.amount_cents amount, least(r.wanted, greatest(0, ${unusedOf(sql)} - r.reach + r.wanted)) unused
@@ -154,11 +155,11 @@ const refundsUnderWay = ({ sql, businessId }: TenantReader, customerId: string):
       where business_id = ${businessId} and customer_id = ${customerId} and state = 'requested' and amount_cents > 0) asked) r
   join businesses z on z.id = r.business_id
   join payments p on p.business_id = r.business_id and p.id = r.payment_id
+  where p.state = 'settled'
   order by r.created_at, r.id`;
 
-/** What no invoice has of a payment `p`. */
-const unusedOf = (sql: Queryable): Statement => sql`
-  case when p.state = 'settled' then greatest(0, p.amount_cents - p.refunded_cents - p.allocated_cents) else 0 end`;
+/** What no invoice has of a settled payment `p`. */
+const unusedOf = (sql: Queryable): Statement => sql`greatest(0, p.amount_cents - p.refunded_cents - p.allocated_cents)`;
 
 /** All accounts of an entry `t`. */
 const accountsOf = (sql: Queryable): Statement => sql`

@@ -66,6 +66,26 @@ test('STMT-04 PART-23 a refund that has not arrived stands below the balance, wi
   });
 });
 
+test('STMT-04 RISK-07 a refund that has not arrived stands below no balance once a bank took its payment back, which it does not change when it arrives', async () => {
+  const paid = await back.paidByCard();
+  const before = await statement();
+  await payer.control('/bank/settings', { refundsPending: true });
+  await back.refund(paid.paymentId, 60);
+  await owner.until(async () => (await back.atTheProvider(paid)).length === 1);
+  await payer.control('/bank/settings', { refundsPending: false });
+  expect((await statement()).underWay).toMatchObject({ refunds: [{ amount: 60 }], left: before.balance + 60 });
+
+  await payer.control(`/bank/payments/${paid.intentId}/dispute`);
+  await payer.waitFor(paid.invoice.uuid, 'failed');
+  const owed = before.balance + paid.invoice.amount;
+  const taken = { balance: owed, underWay: { refunds: [], left: owed } };
+  expect(await statement()).toMatchObject(taken);
+  const [refund] = await back.atTheProvider(paid);
+  await payer.control(`/bank/refunds/${refund?.id}/settle`);
+  await back.refundsAre(paid.paymentId, 'succeeded');
+  expect(await statement()).toMatchObject(taken);
+});
+
 /** Asked for by a server of the version before, it names nothing. */
 async function askedBefore(paymentId: string, cents: number) {
   await product.platform.systemDb.sql`
