@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { SubcontractorJson } from '@underlay/contract/subcontractors.ts';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
@@ -11,6 +10,7 @@ import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
+import { MATCHES, useMatches } from '../../../ui/fields/use-matches.ts';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
@@ -147,23 +147,11 @@ function AddSubcontractor({ businessId, order, onClose }: OrderProps & { onClose
   );
 }
 
-/** As many matches as fit a menu. A few more letters find the rest. */
-const MATCHES = 20;
-
 /** One of those who are not on the order yet (D51). */
 function CandidateSelect({ businessId, orderId, ...field }: FieldProps & { businessId: string; orderId: string }) {
-  const [name, setName] = useState('');
-  const { data, isPending, isPlaceholderData } = useQuery(
-    candidatesQuery(businessId, orderId, { name, page: 1, pageSize: MATCHES }),
+  const { search } = useMatches(
+    (name) => candidatesQuery(businessId, orderId, { name, ...MATCHES }),
+    ({ displayName }) => displayName,
   );
-  const options = (data?.rows ?? []).map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
-  return (
-    <SearchSelect
-      {...field}
-      options={options}
-      busy={isPending || isPlaceholderData}
-      onAsk={setName}
-      nothing="No subcontractors match."
-    />
-  );
+  return <SearchSelect {...field} {...search} nothing="No subcontractors match." />;
 }
