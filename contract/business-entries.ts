@@ -7,7 +7,7 @@ import {
 import { isTimeZone } from '@underlay/domain/calendar/calendar-date.ts';
 import { allOptional } from '@underlay/domain/forms/field.ts';
 import { RULES } from '@underlay/domain/forms/rules.ts';
-import { NO_OWNERS } from '@underlay/domain/refused.ts';
+import { NO_OWNERS } from '@underlay/domain/refusal-texts.ts';
 import { z } from 'zod';
 import { Confirmation } from './confirmation.ts';
 import { missingIn, schemaOf } from './field-schemas.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_ADDRESS_MESSAGE } from '@underlay/domain/refused.ts';
+import { WEBHOOK_ADDRESS_MESSAGE } from '@underlay/domain/refusal-texts.ts';
 
 /** What is refused to programs, and about them and the addresses that they are called at. */
 export const CONNECTION_REFUSALS = {

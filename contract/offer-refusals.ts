@@ -6,7 +6,7 @@ import {
   DISCOUNT_TOO_LARGE,
   LAST_TAKES_REST,
   NAME_MISSING,
-} from '@underlay/domain/refused.ts';
+} from '@underlay/domain/refusal-texts.ts';
 
 /** Of sections and discounts, and of quotes of which something can be chosen (selling.md, 5). */
 export const OFFER_REFUSALS = {

@@ -1,6 +1,6 @@
 import { MAX_TARGETS } from '@underlay/domain/allocations/suggest.ts';
 import { ONLINE_METHODS } from '@underlay/domain/payments/can-pay-online.ts';
-import { NOTHING_CHOSEN } from '@underlay/domain/refused.ts';
+import { NOTHING_CHOSEN } from '@underlay/domain/refusal-texts.ts';
 import { z } from 'zod';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { DateOut, Dollars, DollarsOut, Id } from './primitives.ts';

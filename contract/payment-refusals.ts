@@ -1,6 +1,6 @@
 import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { NOT_ENABLED, NOT_PROCESSED, NOTHING_DUE } from '@underlay/domain/payments/why-unpaid.ts';
-import { AMOUNT_CHANGED, CHOSEN_TWICE } from '@underlay/domain/refused.ts';
+import { AMOUNT_CHANGED, CHOSEN_TWICE } from '@underlay/domain/refusal-texts.ts';
 
 /** Refusals about payments, what stands of them where, and saved bank accounts (see REFUSALS). */
 export const PAYMENT_REFUSALS = {

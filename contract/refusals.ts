@@ -2,7 +2,7 @@ import { fileBelow, INVOICE_FILE_MEGABYTES } from '@underlay/domain/files/file-s
 import { TOO_MANY_LINES } from '@underlay/domain/invoices/invoice.ts';
 import { TOTAL_TOO_LARGE } from '@underlay/domain/money/money.ts';
 import { QUOTES_UNPAID } from '@underlay/domain/payments/why-unpaid.ts';
-import { NO_OWNERS, REMINDER_FAILED, SIGN_IN_FAILED } from '@underlay/domain/refused.ts';
+import { NO_OWNERS, REMINDER_FAILED, SIGN_IN_FAILED } from '@underlay/domain/refusal-texts.ts';
 import { CONNECTION_REFUSALS } from './connection-refusals.ts';
 import { CREDIT_REFUSALS } from './credit-refusals.ts';
 import { MAIL_REFUSALS } from './mail-refusals.ts';

@@ -1,4 +1,4 @@
-import { CODE_MISSING, CONTRACT_CANCELED, NAME_MISSING } from '../refused.ts';
+import { CODE_MISSING, CONTRACT_CANCELED, NAME_MISSING } from '../refusal-texts.ts';
 import { asSentence } from './sentence.ts';
 
 /**

@@ -3,7 +3,7 @@ import { NO_AMOUNT } from '../money/figure.ts';
 import { type Cents, formatCents } from '../money/money.ts';
 import type { OrderRefusal } from '../payments/order.ts';
 import { NOTHING_DUE, QUOTES_UNPAID } from '../payments/why-unpaid.ts';
-import { AMOUNT_CHANGED, CHOSEN_TWICE, NOTHING_CHOSEN } from '../refused.ts';
+import { AMOUNT_CHANGED, CHOSEN_TWICE, NOTHING_CHOSEN } from '../refusal-texts.ts';
 import { dueCopy } from './due.ts';
 import { asSentence } from './sentence.ts';
 

@@ -6,7 +6,7 @@ import { FIELD_FILE_MEGABYTES, INVOICE_FILE_MEGABYTES } from '../files/file-size
 import { REFERENCE_LABEL, TERMS_LABEL } from '../invoices/fields.ts';
 import { RATE_TOO_LARGE } from '../money/money.ts';
 import { FEE_RATE_TOO_LARGE, FIXED_FEE_TOO_LARGE } from '../payments/fees.ts';
-import { NO_OWNERS } from '../refused.ts';
+import { NO_OWNERS } from '../refusal-texts.ts';
 import { NO_EXPENSE_LINES, TOO_MANY_EXPENSE_LINES } from '../work-orders/expense-report.ts';
 import { NO_RECIPIENT } from '../work-orders/fields.ts';
 import { COMMON_PASSWORD, PASSWORD_MESSAGE, VARIED_PASSWORD } from './password.ts';

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
 import { type BasisPoints, type Cents, cents, portion, ZERO } from '../money/money.ts';
-import { LAST_TAKES_REST } from '../refused.ts';
+import { LAST_TAKES_REST } from '../refusal-texts.ts';
 import { MAX_PAYMENT_DAYS, MAX_SCHEDULE_ROWS, TOO_MANY_PAYMENTS } from './limits.ts';
 
 /** DRAW-06. The deposit is due with the signature. */

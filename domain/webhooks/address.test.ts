@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { WEBHOOK_ADDRESS_MESSAGE } from '../refused.ts';
+import { WEBHOOK_ADDRESS_MESSAGE } from '../refusal-texts.ts';
 import { MAX_WEBHOOK_ADDRESS, webhookAddress } from './address.ts';
 
 const OPEN = { ownNames: ['billing.underlay.example', 'in.underlay.example'], isPrivateAllowed: false };

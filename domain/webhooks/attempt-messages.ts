@@ -1,4 +1,4 @@
-import { WEBHOOK_ADDRESS_MESSAGE } from '../refused.ts';
+import { WEBHOOK_ADDRESS_MESSAGE } from '../refusal-texts.ts';
 
 /** Seconds to connect, and for all of an attempt (HOOK-04). */
 export const CONNECT_SECONDS = 3;

@@ -1,5 +1,5 @@
 import type { TokenSet } from '@underlay/contract/identity.ts';
-import { SIGN_IN_FAILED } from '@underlay/domain/refused.ts';
+import { SIGN_IN_FAILED } from '@underlay/domain/refusal-texts.ts';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import { callOpenly } from '../../api/client.ts';
 import { provider } from './provider.ts';

@@ -1,4 +1,4 @@
-import { REMINDER_FAILED } from '@underlay/domain/refused.ts';
+import { REMINDER_FAILED } from '@underlay/domain/refusal-texts.ts';
 import { useState } from 'react';
 import { toast, toastProblem, toastWarning } from '../../ui/feedback/toasts.tsx';
 import { useRemind } from './invoice-queries.ts';

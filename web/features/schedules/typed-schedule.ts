@@ -12,7 +12,7 @@ import {
   type ScheduleRow,
   USUAL_PAY_DAYS,
 } from '@underlay/domain/offers/schedule.ts';
-import { DAY_PASSED } from '@underlay/domain/refused.ts';
+import { DAY_PASSED } from '@underlay/domain/refusal-texts.ts';
 import type { Sent } from '../../api/client.ts';
 import type { FieldRule } from '../../ui/form/field-rules.ts';
 import type { PaymentRow } from './payment-rows.ts';

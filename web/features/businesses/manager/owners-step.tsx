@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { NO_OWNERS } from '@underlay/domain/refused.ts';
+import { NO_OWNERS } from '@underlay/domain/refusal-texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';

@@ -9,7 +9,7 @@ import {
   textFromCents,
 } from '@underlay/domain/money/money.ts';
 import type { DiscountParts } from '@underlay/domain/offers/document-price.ts';
-import { DISCOUNT_TOO_LARGE } from '@underlay/domain/refused.ts';
+import { DISCOUNT_TOO_LARGE } from '@underlay/domain/refusal-texts.ts';
 import type { Line } from '../../../api/answers.ts';
 
 /** What is taken off a line, and what one unit of it costs, as they are typed. Left out where nobody has said. */

@@ -1,7 +1,7 @@
 import type { ConnectionJson } from '@underlay/contract/connections.ts';
 import type { WebhookJson } from '@underlay/contract/webhooks.ts';
 import { type Entries, entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
-import { WEBHOOK_ADDRESS_MESSAGE } from '@underlay/domain/refused.ts';
+import { WEBHOOK_ADDRESS_MESSAGE } from '@underlay/domain/refusal-texts.ts';
 import { webhookAddress } from '@underlay/domain/webhooks/address.ts';
 import { WEBHOOK_FIELDS } from '@underlay/domain/webhooks/fields.ts';
 import { NO_TYPE, WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
