@@ -42,31 +42,36 @@ export const AchPayment = z.object({
 });
 export type AchPayment = z.output<typeof AchPayment>;
 
-/** A payment as its payer sees it. The amount includes the fee (D63). */
-export const CustomerPaymentJson = z.object({
+/** What its payer and the business are told of a payment alike. */
+const Payment = z.object({
   uuid: Id,
   /** What it is meant for first. Null of money on account alone, which is meant for no invoice (ALLOC-17). */
   invoiceUuid: Id.nullable(),
   invoiceId: z.number().nullable(),
-  /** All that it is meant for: what each invoice loses, and what of it credit covers (ALLOC-08). */
-  targets: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut, credit: DollarsOut })),
   createdAt: MomentOut,
-  /** There where money was recorded by hand: the day on which it came. */
-  receivedOn: DateOut.optional(),
   description: z.string(),
-  lastFour: z.string(),
   amount: DollarsOut,
   fee: DollarsOut,
   method: z.enum(PAYMENT_METHODS),
   status: z.enum(PAYMENT_STATUSES),
   /** Why it failed or came back, in a sentence for the payer. */
   failure: z.string().nullable(),
-  /** What went back to the payer, fee included. */
+  /** What went back to the payer: fee included for the payer, of the amount for the business. */
   refunded: DollarsOut,
   /** There where the payer's bank took some of that, in a dispute about a part: how much. */
   takenBack: DollarsOut.optional(),
   /** There where it is one that came back after it had arrived: it did not fail, it was returned. */
   returned: z.boolean().optional(),
+});
+
+/** A payment as its payer sees it. The amount includes the fee (D63). */
+export const CustomerPaymentJson = z.object({
+  ...Payment.shape,
+  /** All that it is meant for: what each invoice loses, and what of it credit covers (ALLOC-08). */
+  targets: z.array(z.object({ invoiceUuid: Id, invoiceId: z.number(), amount: DollarsOut, credit: DollarsOut })),
+  /** There where money was recorded by hand: the day on which it came. */
+  receivedOn: DateOut.optional(),
+  lastFour: z.string(),
   /** What it waits for from the payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
 });
@@ -74,23 +79,7 @@ export type CustomerPaymentJson = z.output<typeof CustomerPaymentJson>;
 
 /** A payment as the business sees it. The amount is what went to the invoice (D63). */
 export const PaymentJson = z.object({
-  uuid: Id,
-  /** What it is meant for first. Null of money on account alone, which is meant for no invoice (ALLOC-17). */
-  invoiceUuid: Id.nullable(),
-  invoiceId: z.number().nullable(),
-  createdAt: MomentOut,
-  description: z.string(),
-  amount: DollarsOut,
-  fee: DollarsOut,
-  method: z.enum(PAYMENT_METHODS),
-  status: z.enum(PAYMENT_STATUSES),
-  failure: z.string().nullable(),
-  /** What of the amount went back to the payer. */
-  refunded: DollarsOut,
-  /** There where the payer's bank took some of that, in a dispute about a part: how much. */
-  takenBack: DollarsOut.optional(),
-  /** There where it is one that came back after it had arrived: it did not fail, it was returned. */
-  returned: z.boolean().optional(),
+  ...Payment.shape,
   /** False when no invoice was waiting for it. It is the customer's credit. */
   applied: z.boolean(),
   /** What of it no invoice has: the customer's credit (ALLOC-17). */
