@@ -32,11 +32,6 @@ export function brandOf(accentColor: string): Brand | null {
   return { accent: textOf(accent), darkAccent: textOf(darkAccent), darkLink: textOf(darkLink) };
 }
 
-/** WCAG: from 1 for the same color to 21 for black on white. Both as `#rrggbb`. */
-export function contrastOf(one: string, other: string): number {
-  return contrast(channelsOf(one) ?? BLACK, channelsOf(other) ?? WHITE);
-}
-
 /** The first color on the way to `end` that passes. `end` itself always does. */
 function moved(start: Channels, end: Channels, passes: (color: Channels) => boolean): Channels {
   for (let way = 0; way < 1; way += STEP) {
@@ -48,6 +43,7 @@ function moved(start: Channels, end: Channels, passes: (color: Channels) => bool
   return end;
 }
 
+/** WCAG: from 1 for the same color to 21 for black on white. */
 function contrast(one: Channels, other: Channels): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
