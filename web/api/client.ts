@@ -2,6 +2,7 @@ import type { RequestSent, ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
 import { ApiError, errorFrom, tooSlow, unreachable } from './api-error.ts';
 import { fromJson, type InCents, toJson } from './money.ts';
+import { forgetUnanswered, isFinal, keyFor, pressedNow, settle } from './unanswered.ts';
 
 /** API-01, D86: the same origin unless the build says otherwise. */
 const BASE: string = import.meta.env.VITE_API_BASE ?? '/core/api';
@@ -48,7 +49,7 @@ let tokenSource: TokenSource | null = null;
 /** The manager area hands in its session. The portal never does. Its calls for a customer carry no token (AUTH-20). */
 export function setTokenSource(source: TokenSource | null): void {
   tokenSource = source;
-  unanswered.clear();
+  forgetUnanswered();
 }
 
 /** Asks whoever is signed in to confirm that it is them. Answers whether they did. */
@@ -126,7 +127,7 @@ export async function callCounted<Key extends EndpointKey>(
 }
 
 async function send(key: string, parts: Parts, signal?: AbortSignal) {
-  const request = { ...parts, by: pressed };
+  const request = { ...parts, by: pressedNow() };
   try {
     return await sendOnce(key, request, signal);
   } catch (error) {
@@ -169,52 +170,6 @@ async function sendOnce(key: string, request: Pressed, signal?: AbortSignal) {
     throw error;
   }
 }
-
-/** What makes a change: a form or a button, as long as it stands. Undefined where it has none of its own. */
-let pressed: object | undefined;
-
-/** Makes a change of a form or a button. Only that one sends it again. Another that says the same means another. */
-export function press<Made>(by: object, change: () => Made): Made {
-  pressed = by;
-  try {
-    return change();
-  } finally {
-    pressed = undefined;
-  }
-}
-
-interface Unanswered {
-  readonly sent: string | null;
-  readonly key: string;
-  /** What made it. */
-  readonly by: object | undefined;
-}
-
-/** Changes whose outcome is not known, the last one behind those that it may replace. */
-const unanswered = new Map<string, readonly Unanswered[]>();
-/** Of one address. Whoever presses more often without a connection has changed what they sent first. */
-const MAX_UNANSWERED = 10;
-
-/** A change sent again after a lost connection or a failure carries the same key, so the server does nothing twice. */
-function keyFor(attempt: string, sent: string | null, by: object | undefined): string {
-  const before = unanswered.get(attempt) ?? [];
-  const last = before.at(-1);
-  if (last?.sent === sent && last.by === by) return last.key;
-  const key = crypto.randomUUID();
-  unanswered.set(attempt, [...before, { sent, key, by }].slice(-MAX_UNANSWERED));
-  return key;
-}
-
-/** What was done is in the place of all that was sent before it. What was refused is in the place of nothing. */
-function settle(attempt: string, key: string | null, isRefused: boolean): void {
-  const left = isRefused ? (unanswered.get(attempt) ?? []).filter((each) => each.key !== key) : [];
-  if (left.length > 0) unanswered.set(attempt, left);
-  else unanswered.delete(attempt);
-}
-
-/** Whether nothing of this attempt is left to happen. A limit, or a question for the password, says nothing of the attempt before. */
-export const isFinal = ({ status, code }: ApiError): boolean =>
-  status > 0 && status < 500 && status !== 429 && code !== 'REQUEST_REPEATED' && code !== 'confirmation_needed';
 
 /** The header that says who calls. None when nobody is signed in. */
 export async function authorization(source = tokenSource): Promise<{ authorization?: string }> {

@@ -5,7 +5,7 @@ import {
   useMutation as useLibraryMutation,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { press } from './client.ts';
+import { press } from './unanswered.ts';
 
 type Options<Data, Failure, Variables, Before> = UseMutationOptions<Data, Failure, Variables, Before> & {
   readonly mutationFn: NonNullable<UseMutationOptions<Data, Failure, Variables, Before>['mutationFn']>;

@@ -1,8 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { call, callPage, isFinal, type Sent } from '../../api/client.ts';
+import { call, callPage, type Sent } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { upload } from '../../api/transfer.ts';
+import { isFinal } from '../../api/unanswered.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { askMoneyAgain } from './refund-queries.ts';
 

@@ -4,7 +4,7 @@ import { aboveStock } from '@underlay/domain/inventory/stock.ts';
 import { useState } from 'react';
 import type { Item } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isFinal } from '../../../api/client.ts';
+import { isFinal } from '../../../api/unanswered.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';

@@ -7,7 +7,7 @@ import { quantity, quantityNumber, quantityProblem } from '@underlay/domain/mone
 import { useState } from 'react';
 import type { InvoiceDetail, Line } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isFinal } from '../../../api/client.ts';
+import { isFinal } from '../../../api/unanswered.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';

@@ -7,7 +7,7 @@ import { ORDER_ITEM_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { useState } from 'react';
 import type { Item } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isFinal } from '../../../api/client.ts';
+import { isFinal } from '../../../api/unanswered.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NumberField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
