@@ -22,7 +22,7 @@ import { InvoiceActions, type RecordedAnswer } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import classes from './invoice-page.module.css';
 import type { PaymentParts } from './payment-rows.tsx';
-import { Rail } from './timeline.tsx';
+import { Progress } from './timeline.tsx';
 import type { ReadVersion } from './versions.tsx';
 
 interface InvoicePageProps {
@@ -129,7 +129,7 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
             })}
           </InvoiceDocument>
         </div>
-        <Rail businessId={businessId} invoice={invoice} version={version} />
+        <Progress businessId={businessId} invoice={invoice} version={version} />
       </div>
       {form === 'payment' && invoice.status === 'unpaid' && (
         <RecordMoney businessId={businessId} known={invoice} invoice={invoice} onClose={close} />

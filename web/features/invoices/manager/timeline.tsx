@@ -3,6 +3,7 @@ import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { Moment, Moments } from '../../../ui/layout/moments.tsx';
+import { NextStep, Rail } from '../../../ui/layout/rail.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { customerQuery, hasNoEmail } from '../../customers/manager/index.ts';
@@ -17,30 +18,29 @@ import classes from './timeline.module.css';
 import { type ReadVersion, Versions } from './versions.tsx';
 import { WhatCustomerSees } from './what-customer-sees.tsx';
 
-interface RailProps {
+interface ProgressProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
   readonly version: ReadVersion;
 }
 
 /** The one next step on a chalk line, for whoever can do it, then what happened. What is still to come is hollow. */
-export function Rail({ businessId, invoice, version }: RailProps) {
+export function Progress({ businessId, invoice, version }: ProgressProps) {
   const { today, momentOf } = useBusinessDay(businessId);
   const lost = lostDeliveries(invoice, today());
   const may = useMay();
   const isDraft = invoice.status === 'pending';
   const { data: customer } = useQuery({ ...customerQuery(businessId, invoice.customerId), enabled: isDraft });
   return (
-    <aside className={classes.rail} data-draft={isDraft} aria-label="Progress">
+    <Rail label="Progress" makesRoom={isDraft}>
       {mayWrite(may, invoice) && (
-        <section className={classes.next} aria-labelledby="next-step">
-          <h2 id="next-step">Next step</h2>
+        <NextStep>
           <p>
             <Breakable>
               {nextStepOf(invoice, today(), { mayConvert: may('invoice'), takesEmail: !hasNoEmail(customer) }).copy}
             </Breakable>
           </p>
-        </section>
+        </NextStep>
       )}
       <HowItIsPaid businessId={businessId} invoice={invoice} />
       <WhatCustomerSees businessId={businessId} invoice={invoice} />
@@ -76,7 +76,7 @@ export function Rail({ businessId, invoice, version }: RailProps) {
           ))}
         </Moments>
       </section>
-    </aside>
+    </Rail>
   );
 }
 

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { Moment, Moments } from '../../../ui/layout/moments.tsx';
+import { NextStep, Rail } from '../../../ui/layout/rail.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { deliveryLabel, offersRepeat } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { type SentStatement, type StatementSchedule, sentOf, sentStatementsQuery } from '../statement-queries.ts';
 import { ChangeSchedule } from './change-schedule.tsx';
-import classes from './statement-rail.module.css';
 
 interface StatementRailProps {
   readonly businessId: string;
@@ -26,13 +26,13 @@ export function StatementRail({ businessId, customerId }: StatementRailProps) {
   const schedule = asked.data?.pages[0]?.schedule;
   const sent = sentOf(asked.data?.pages);
   return (
-    <aside className={classes.rail} aria-label="Sending">
+    <Rail label="Sending">
       {asked.isError && schedule === undefined && (
         <FailureStrip what="What was sent" onRetry={() => void asked.refetch()} />
       )}
-      {schedule && <NextStep businessId={businessId} customerId={customerId} schedule={schedule} />}
+      {schedule && <NextStatement businessId={businessId} customerId={customerId} schedule={schedule} />}
       {schedule && (sent.length > 0 || schedule.nextOn !== null) && (
-        <section className={classes.history} aria-labelledby="sent-so-far">
+        <section aria-labelledby="sent-so-far">
           <h2 id="sent-so-far">Sent so far</h2>
           <Moments>
             {schedule.nextOn !== null && (
@@ -57,7 +57,7 @@ export function StatementRail({ businessId, customerId }: StatementRailProps) {
           )}
         </section>
       )}
-    </aside>
+    </Rail>
   );
 }
 
@@ -65,13 +65,16 @@ const say = (day: string) => formatDate(day as CalendarDate);
 const when = ({ nextOn, kind }: StatementSchedule): string =>
   nextOn === null ? '' : `on ${say(nextOn)}, if anything ${kind === 'open' ? 'is open' : 'happened'}`;
 
-function NextStep({ businessId, customerId, schedule }: StatementRailProps & { readonly schedule: StatementSchedule }) {
+function NextStatement({
+  businessId,
+  customerId,
+  schedule,
+}: StatementRailProps & { readonly schedule: StatementSchedule }) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
   const { nextOn } = schedule;
   return (
-    <section className={classes.next} aria-labelledby="next-step">
-      <h2 id="next-step">Next step</h2>
+    <NextStep>
       <p>
         {nextOn === null
           ? 'Goes out only when somebody sends it.'
@@ -86,7 +89,7 @@ function NextStep({ businessId, customerId, schedule }: StatementRailProps & { r
           onClose={() => setOpen(false)}
         />
       )}
-    </section>
+    </NextStep>
   );
 }
 
