@@ -2,18 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerBreaker } from '../outside/stripe/provider-breaker.ts';
 import { createStripePayments, PROVIDER_TIMEOUTS } from '../outside/stripe/stripe-payments.ts';
-import { Payer } from '../testing/payer.ts';
-import { TestBusiness } from '../testing/people.ts';
-import { startProduct, type TestProduct } from '../testing/test-product.ts';
+import type { Payer } from '../testing/payer.ts';
+import type { TestBusiness } from '../testing/people.ts';
+import { startPayments } from '../testing/refund-client.ts';
+import type { TestProduct } from '../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
 let payer: Payer;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer } = await startPayments());
   const { config, log } = product.platform;
   const provider = createStripePayments(config.stripe, PROVIDER_TIMEOUTS.person, providerBreaker(log));
   Object.assign(product.platform, { provider });

@@ -147,6 +147,11 @@ export class TestBusiness {
     });
   }
 
+  /** A check of so much, entered as a line of the invoice. */
+  takeCheck(invoiceId: string, rate: number, description = 'Check') {
+    return this.addLine(invoiceId, { categoryId: this.categories.get('Payment'), description, quantity: 1, rate });
+  }
+
   /** An invoice over $1,062.50 that the customer has. */
   async sent(change: object = {}): Promise<InvoiceDetailJson> {
     const { uuid } = await this.draft(change);

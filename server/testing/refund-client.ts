@@ -1,8 +1,9 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { CreditJson, PaymentMoneyJson } from '@underlay/contract/refunds.ts';
 import type { TaskJson } from '@underlay/contract/tasks.ts';
-import type { Payer } from './payer.ts';
-import type { Answer, TestBusiness } from './people.ts';
+import { Payer } from './payer.ts';
+import { type Answer, TestBusiness } from './people.ts';
+import { startProduct } from './test-product.ts';
 
 type Maybe<Body> = Answer<Body & { code: string; message: string }>;
 
@@ -17,6 +18,14 @@ export interface Paid {
 
 /** What the provider tells of a payment is taken within this time. */
 const EVENTS_MILLISECONDS = 10_000;
+
+/** A product of its own: the books of all that it holds are checked, and its bank is steered. */
+export async function startPayments() {
+  const product = await startProduct();
+  const owner = await TestBusiness.open(product);
+  const payer = new Payer(owner);
+  return { product, owner, payer, back: new RefundClient(payer) };
+}
 
 /** Money of a test business that is refunded or unused. It calls the manager's API, and acts as the bank. */
 export class RefundClient {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { FastifyInstance } from 'fastify';
 import postgres from 'postgres';
 import { inject } from 'vitest';
@@ -51,6 +52,8 @@ export interface TestProduct {
   readonly platform: Platform;
   /** Real time plus what a test has added. */
   readonly clock: Clock & { advance(milliseconds: number): void };
+  /** By its clock, where a test business is. */
+  today(): CalendarDate;
   /** Signs a new user in and answers the bearer token. */
   newUser(): Promise<string>;
   /** Resolves when background tasks and the provider's events are done. Throws when they do not come to an end. */
@@ -166,6 +169,7 @@ export async function startProduct(change: Partial<Config> = {}, replaced: Repla
     databaseUrl: url,
     platform,
     clock,
+    today: () => dateIn('America/Chicago', clock.now()),
     newUser: async () => {
       const email = `${randomUUID()}@test.example`;
       await insertQuickUser(sql, { email, password: PASSWORD, at: clock.now() });

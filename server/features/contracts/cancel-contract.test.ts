@@ -21,8 +21,6 @@ afterAll(() => product.stop());
 
 const CUSTOMER = 'accounts@maplerow.example';
 const SUBJECT = 'Canceled: the contract for Main floor with Tallgrass Flooring Co.';
-const pay = (uuid: string, rate: number) =>
-  owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate });
 const tasks = () => owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=${TASK_KINDS.join(',')}`);
 const canceledMails = async () => (await mailsTo(product, CUSTOMER)).filter(({ subject }) => subject === SUBJECT);
 
@@ -37,8 +35,8 @@ test('CONT-06 SEE-02 what stands and was paid of a canceled contract is a task, 
   const no = { version: 1, reason: 'price' };
   await owner.visit(`POST ${owner.portal}/invoices/${declined.uuid}/decline`, no);
   const { draws } = await contracts.money(job);
-  await pay(draws[0]?.invoice?.uuid ?? '', 840.35);
-  await pay(draws[1]?.invoice?.uuid ?? '', 100);
+  await owner.takeCheck(draws[0]?.invoice?.uuid ?? '', 840.35);
+  await owner.takeCheck(draws[1]?.invoice?.uuid ?? '', 100);
   await product.platform.systemDb.sql`update customers set receive_email = false`;
   const { body } = await contracts.cancel(job);
   expect(body.contract).toMatchObject({ state: 'canceled', billed: 4201.73, paid: 940.35, due: 3261.38, left: 0 });
@@ -108,7 +106,6 @@ test('CONT-06 RET-03 RET-04 what is on its way, what was paid and what is held o
   const { draws, offers } = (await theirs.bill(job, 2)).body;
   const deposit = await verified.invoice(draws[0]?.invoice?.uuid ?? '');
   expect((await new Payer(verified).payByBank(deposit)).status).toBe(200);
-  const check = { categoryId: verified.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };
   const canceled = async () => {
     const { body } = await theirs.cancel(job);
     await product.settle();
@@ -117,7 +114,7 @@ test('CONT-06 RET-03 RET-04 what is on its way, what was paid and what is held o
     const [toBusiness] = (await mailsTo(product, address)).filter(({ subject }) => subject.includes('canceled a'));
     return { ...body.contract, mails: [toCustomer, toBusiness].map((mail) => mail?.text ?? '') };
   };
-  await verified.addLine(draws[1]?.invoice?.uuid ?? '', check);
+  await verified.takeCheck(draws[1]?.invoice?.uuid ?? '', 100);
   const { paid, onItsWay, held, mails } = await canceled();
   expect({ paid, onItsWay, held }).toEqual({ paid: 100, onItsWay: 840.35, held: 159.2 });
   for (const mail of mails)
@@ -168,11 +165,10 @@ test('CONT-06 DRAW-09 an invoice that waits says that its contract was canceled,
 });
 
 test('CONT-06 CONT-08 what stood of a canceled contract is dropped when it is taken back, else it is outside of the next one', async () => {
-  const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };
   const canceledWithPayment = async () => {
     const job = await contracts.signed();
     const invoiceId = (await contracts.bill(job, 1)).body.draws[0]?.invoice?.uuid ?? '';
-    const { body } = await owner.addLine(invoiceId, check);
+    const { body } = await owner.takeCheck(invoiceId, 100);
     await contracts.cancel(job);
     return { job, invoiceId, payment: body.lineItems.find(({ paymentId }) => paymentId)?.uuid };
   };

@@ -22,8 +22,7 @@ afterAll(async () => {
 async function canceled() {
   const job = await contracts.signed();
   const invoiceId = (await contracts.bill(job, 1)).body.draws[0]?.invoice?.uuid ?? '';
-  const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 100 };
-  const { body } = await owner.addLine(invoiceId, check);
+  const { body } = await owner.takeCheck(invoiceId, 100);
   await contracts.cancel(job);
   const { uuid: quoteId = '' } = (await contracts.money(job)).offers[0] ?? {};
   const isOpen = async () => {

@@ -1,6 +1,6 @@
 import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import examples from '@underlay/domain/testing/contract-examples.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
@@ -17,13 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 const planned = ({ draws }: JobMoneyJson) => draws.map((draw) => draw.planned);
 const states = ({ draws }: JobMoneyJson) => draws.map(({ state }) => state);
 const invoiceOf = (money: JobMoneyJson, ordinal: number) => money.draws[ordinal - 1]?.invoice?.uuid ?? '';
 const toDollars = (amount: number) => amount / 100;
-const pay = (uuid: string, rate: number) =>
-  owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate });
 
 describe('a signed quote becomes draws, and each draw an ordinary invoice', () => {
   test('CONT-01 CONT-08 DRAW-01 DRAW-02 DRAW-05 SCHED-08 X08 four draws take the contract to the cent, in any order', async () => {
@@ -56,7 +53,7 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
     expect(drawn[0]?.taxes).toEqual([
       expect.objectContaining({ name: 'Floor material', percent: 9.15, base: 484.84, tax: 44.36 }),
     ]);
-    for (const { uuid, total } of drawn) await pay(uuid, total);
+    for (const { uuid, total } of drawn) await owner.takeCheck(uuid, total);
     expect((await contracts.money(job)).contract).toMatchObject({ state: 'complete', paid: 8403.46, due: 0 });
     await expectSoundBooks(product.platform);
   });
@@ -64,11 +61,11 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
   test('SCHED-07 DRAW-06 a quote without a schedule is billed whole when the manager says so, and due ten days later', async () => {
     const job = await contracts.job();
     await contracts.open((await contracts.quote(job.uuid)).uuid);
-    const { body } = await contracts.bill(job, 1, { send: true, reached: today() });
-    expect(body.draws).toMatchObject([{ planned: 8403.46, reachedOn: today(), state: 'billed', of: 1 }]);
+    const { body } = await contracts.bill(job, 1, { send: true, reached: product.today() });
+    expect(body.draws).toMatchObject([{ planned: 8403.46, reachedOn: product.today(), state: 'billed', of: 1 }]);
     expect(await owner.invoice(invoiceOf(body, 1))).toMatchObject({
       description: 'Draw 1 of 1: Final payment',
-      dueDate: addDays(today(), 10),
+      dueDate: addDays(product.today(), 10),
       total: 8403.46,
       status: 'unpaid',
     });
@@ -99,7 +96,7 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
           message: 'This invoice follows the contract. Change the contract with a change order.',
         }),
       ]);
-    const dueDate = addDays(today(), 25);
+    const dueDate = addDays(product.today(), 25);
     const { jobId, salesTaxPercentage, isQuote } = { ...draft, jobId: job.uuid };
     const saved = await change({ description: 'Oak is here', dueDate, jobId, salesTaxPercentage, isQuote });
     expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ total: 3361.38, salesTax: 177.45 })]);
@@ -135,7 +132,7 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
     });
     expect(figures(after)).toEqual(figures(before));
     expect((await contracts.bill(job, 4)).body.contract).toMatchObject({ billed: 8403.46, left: 0 });
-    await pay(invoiceId, 100);
+    await owner.takeCheck(invoiceId, 100);
     expect(await contracts.status(invoiceId, 'pending')).toMatchObject({ status: 409, body: { code: 'has_payments' } });
   });
 
@@ -180,7 +177,7 @@ describe('a job has one open contract', () => {
     for (const ordinal of [1, 2]) await contracts.bill(job, ordinal);
     const { body: ready } = await contracts.bill(job, 3, {});
     const [deposit, unpaid, pending] = [1, 2, 3].map((ordinal) => invoiceOf(ready, ordinal));
-    await pay(deposit ?? '', 840.35);
+    await owner.takeCheck(deposit ?? '', 840.35);
     const { base } = owner;
     const empty = await owner.call(`PUT ${base}/jobs/${job.uuid}/contract`, { canceled: true, reason: ' ' });
     expect([empty.status, empty.body.fields]).toEqual([422, { reason: 'Must contain at least one character.' }]);

@@ -1,5 +1,5 @@
 import type { TaskJson } from '@underlay/contract/tasks.ts';
-import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
@@ -31,7 +31,6 @@ const wall = async (day: CalendarDate, time: string) => {
     select (${`${day} ${time}`}::text::timestamp at time zone 'America/Chicago') at`;
   return row?.at ?? new Date(0);
 };
-const today = () => dateIn('America/Chicago', product.clock.now());
 const states = async (job: Job) => (await contracts.money(job)).draws.map(({ state }) => state);
 const ready = async (job: Job) => {
   const tasks = await owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=draw_ready`);
@@ -46,7 +45,7 @@ const become = (job: Job, status: string) =>
   });
 
 test('DRAW-04 SEE-02 on its day at eight a draw is made once, by whichever process, and waits to be sent with a task', async () => {
-  const on = addDays(today(), 3);
+  const on = addDays(product.today(), 3);
   const job = await contracts.signed(schedule([{ due: 'reached' }, { due: 'day', on }]));
   await look(await wall(on, '07:59'));
   expect(await states(job)).toEqual(['planned', 'planned', 'planned', 'planned']);
@@ -76,12 +75,12 @@ test('DRAW-04 SEE-02 on its day at eight a draw is made once, by whichever proce
 });
 
 test('DRAW-04 a draft that was made by itself and deleted is not made anew, and its task goes with it', async () => {
-  const job = await contracts.signed(schedule([{ due: 'day', on: addDays(today(), -1) }]));
-  await look(await wall(today(), '08:00'));
+  const job = await contracts.signed(schedule([{ due: 'day', on: addDays(product.today(), -1) }]));
+  await look(await wall(product.today(), '08:00'));
   const { draws } = await contracts.money(job);
   expect((await ready(job)).length).toBe(1);
   await owner.call(`DELETE ${owner.base}/invoices/${draws[0]?.invoice?.uuid}`);
-  await look(await wall(addDays(today(), 1), '08:00'));
+  await look(await wall(addDays(product.today(), 1), '08:00'));
   expect([await states(job), await ready(job)]).toEqual([['planned', 'planned', 'planned', 'planned'], []]);
 });
 
@@ -89,7 +88,7 @@ test('DRAW-04 so many days after the acceptance a draw that sends itself is sent
   const job = await contracts.signed(
     schedule([{ due: 'reached' }, { due: 'days', days: 2 }, { due: 'days', days: 3 }, { due: 'days', days: 1 }], true),
   );
-  const eight = async (days: number) => look(await wall(addDays(today(), days), '08:00'));
+  const eight = async (days: number) => look(await wall(addDays(product.today(), days), '08:00'));
   await eight(1);
   expect(await states(job)).toEqual(['planned', 'planned', 'planned', 'planned']);
   await eight(2);
@@ -105,8 +104,8 @@ test('DRAW-04 so many days after the acceptance a draw that sends itself is sent
 
 test('DRAW-04 DRAW-08 of a closing draw that waits for others the part that is split off it waits for none', async () => {
   const [first, last] = [FLOOR_SCHEDULE[1], FLOOR_SCHEDULE[3]] as [ScheduleRow, ScheduleRow];
-  const job = await contracts.signed([first, { ...last, when: { due: 'day', on: today() } }]);
-  const moment = await wall(addDays(today(), 1), '09:00');
+  const job = await contracts.signed([first, { ...last, when: { due: 'day', on: product.today() } }]);
+  const moment = await wall(addDays(product.today(), 1), '09:00');
   await look(moment);
   expect(await states(job)).toEqual(['planned', 'planned']);
   await contracts.split(job, 2, { amount: 1000, name: 'Trim' });
@@ -150,8 +149,8 @@ test('DRAW-04 eight is eight on the days when clocks change', async () => {
 
 test('DRAW-04 the clock and whoever bills at the same moment make one invoice', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const job = await contracts.signed(schedule([{ due: 'day', on: today() }], true));
-    const moment = await wall(addDays(today(), 1), '09:00');
+    const job = await contracts.signed(schedule([{ due: 'day', on: product.today() }], true));
+    const moment = await wall(addDays(product.today(), 1), '09:00');
     const [billed] = await Promise.all([contracts.bill(job, 1), look(moment), look(moment)]);
     expect(billed.status).toBe(200);
     const { draws, contract } = await contracts.money(job);
@@ -162,10 +161,10 @@ test('DRAW-04 the clock and whoever bills at the same moment make one invoice', 
 
 test('DRAW-04 what would be sent by itself and nobody can be told of waits with a task, and is due on no day yet', async () => {
   const { sql } = product.platform.systemDb;
-  const job = await contracts.signed(schedule([{ due: 'day', on: today() }], true));
+  const job = await contracts.signed(schedule([{ due: 'day', on: product.today() }], true));
   const told = (isTold: boolean) => sql`update customers set receive_email = ${isTold} where id = ${job.customerId}`;
   await told(false);
-  await look(await wall(addDays(today(), 1), '09:00'));
+  await look(await wall(addDays(product.today(), 1), '09:00'));
   await told(true);
   expect([(await states(job))[0], (await ready(job)).length]).toEqual(['ready', 1]);
   await expectSoundBooks(product.platform);
@@ -173,9 +172,9 @@ test('DRAW-04 what would be sent by itself and nobody can be told of waits with 
 
 test('DRAW-04 who sends a draw, with the closing one that waits for it, has the customer before the counters of the business', async () => {
   const [first, last] = [FLOOR_SCHEDULE[1], FLOOR_SCHEDULE[3]] as [ScheduleRow, ScheduleRow];
-  const job = await contracts.signed([first, { ...last, when: { due: 'day', on: today() } }]);
+  const job = await contracts.signed([first, { ...last, when: { due: 'day', on: product.today() } }]);
   const { draws } = (await contracts.bill(job, 1, {})).body;
-  await look(await wall(addDays(today(), 1), '09:00'));
+  await look(await wall(addDays(product.today(), 1), '09:00'));
   const { sql } = product.platform.systemDb;
   const send = () => contracts.status(draws[0]?.invoice?.uuid ?? '', 'sent');
   const sending = await sql.begin(async (tx) => {
@@ -193,18 +192,18 @@ test('DRAW-05 DRAW-08 a day is reached from the acceptance until today, of what 
   const job = await contracts.signed(schedule([{ due: 'complete' }]));
   const reached = (ordinal: number, day: string) => contracts.bill(job, ordinal, { reached: day });
   for (const [ordinal, day] of [
-    [2, addDays(today(), 1)],
+    [2, addDays(product.today(), 1)],
     [2, '1999-01-01'],
-    [1, today()],
+    [1, product.today()],
   ] as const)
     expect(await reached(ordinal, day)).toMatchObject({
       status: 422,
       body: { code: 'reached_day', fields: { reached: expect.any(String) } },
     });
   expect(await states(job)).toEqual(['planned', 'planned', 'planned', 'planned']);
-  await reached(2, today());
+  await reached(2, product.today());
   const { reachedOn, invoice } = await contracts.draw(job, 2);
-  expect(reachedOn).toBe(today());
+  expect(reachedOn).toBe(product.today());
   await owner.call(`DELETE ${owner.base}/invoices/${invoice?.uuid}`);
   expect(await contracts.draw(job, 2)).toMatchObject({ state: 'planned', reachedOn: null });
   await contracts.change(job, 2, { when: { due: 'start' } });

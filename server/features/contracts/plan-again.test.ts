@@ -1,7 +1,7 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
-import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
-const inDays = (days: number): CalendarDate => addDays(today(), days);
+const inDays = (days: number): CalendarDate => addDays(product.today(), days);
 /** Every draw when the manager says so, the first ones on other times. */
 const plan = (...times: ScheduleRow['when'][]): readonly ScheduleRow[] =>
   FLOOR_SCHEDULE.map((row, place) => ({ ...row, when: times[place] ?? { due: 'reached' } }));
@@ -82,7 +81,7 @@ test('DRAW-07 what is taken back when its time has come is ready, and changes on
     ...plan({ due: 'reached' }, { due: 'reached' }, { due: 'day', on: inDays(3) }).slice(1),
   ]);
   await takenBack(job, 1);
-  await takenBack(job, 2, { reached: today() });
+  await takenBack(job, 2, { reached: product.today() });
   const third = await takenBack(job, 3);
   expect((await rows(job)).map(([, , state]) => state)).toEqual(['ready', 'ready', 'planned', 'planned']);
   await lookIn(4);

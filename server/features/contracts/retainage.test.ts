@@ -19,8 +19,6 @@ afterAll(() => product.stop());
 const HELD = [159.2, 159.2, 39.8];
 const invoiceOf = ({ draws }: JobMoneyJson, ordinal: number) => draws[ordinal - 1]?.invoice?.uuid ?? '';
 const releaseIn = ({ draws }: JobMoneyJson) => draws.findLast(({ releases }) => releases);
-const pay = (uuid: string, rate: number) =>
-  owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate });
 const held = async (job: JobJson) => (await contracts.money(job)).contract?.held;
 
 describe('what is held back of the draws of a contract', () => {
@@ -75,7 +73,8 @@ describe('what is held back of the draws of a contract', () => {
       state: 'open',
     });
     expect(await contracts.release(job)).toMatchObject({ status: 422, body: { message: 'Only $0.00 is held.' } });
-    for (const { invoice: each } of (await contracts.money(job)).draws) await pay(each?.uuid ?? '', each?.amount ?? 0);
+    for (const { invoice: each } of (await contracts.money(job)).draws)
+      await owner.takeCheck(each?.uuid ?? '', each?.amount ?? 0);
     expect((await contracts.money(job)).contract).toMatchObject({ state: 'complete', paid: 8403.46, due: 0, held: 0 });
     await expectSoundBooks(product.platform);
   });
@@ -199,7 +198,7 @@ describe('what is held back of the draws of a contract', () => {
   test('CONT-06 RET-04 of a canceled contract what is held of what stands waits as an invoice, also beside the next contract', async () => {
     const job = await contracts.retaining();
     const { body } = await contracts.bill(job, 2);
-    await pay(invoiceOf(body, 2), 1);
+    await owner.takeCheck(invoiceOf(body, 2), 1);
     const { body: canceled } = await contracts.cancel(job);
     expect(canceled.contract).toMatchObject({ state: 'canceled', held: 159.2 });
     const waiting = releaseIn(canceled);

@@ -21,8 +21,6 @@ afterAll(() => product.stop());
 
 const invoiceOf = ({ draws }: JobMoneyJson, ordinal: number) => draws[ordinal - 1]?.invoice?.uuid ?? '';
 const releaseIn = ({ draws }: JobMoneyJson) => draws.findLast(({ releases }) => releases);
-const pay = (uuid: string, rate: number) =>
-  owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate });
 const balance = async () => (await owner.visit<AccountJson>(`GET ${owner.portal}`)).body.balance;
 
 test('RET-03 INV-24 once all that is due is paid nothing is owed, reminded of or in the balance, and the job says until when the rest is held', async () => {
@@ -32,7 +30,7 @@ test('RET-03 INV-24 once all that is due is paid nothing is owed, reminded of or
   const draw = invoiceOf(body, 2);
   const { total } = await owner.invoice(draw);
   expect(await balance()).toBeCloseTo(before + total, 5);
-  await pay(draw, total);
+  await owner.takeCheck(draw, total);
   expect(await owner.invoice(draw)).toMatchObject({ status: 'paid', amount: 0 });
   expect(await balance()).toBeCloseTo(before, 5);
   expect((await owner.call(`POST ${owner.base}/invoices/${draw}/reminder`)).status).toBe(409);
@@ -118,7 +116,7 @@ test('RET-04 CONT-06 CRED-18 nobody is asked to send a release of which nothing 
   for (const end of ['taken back', 'credited']) {
     const job = await contracts.retaining();
     const draw = invoiceOf((await contracts.bill(job, 2)).body, 2);
-    const { body } = await pay(draw, 1);
+    const { body } = await owner.takeCheck(draw, 1);
     expect((await contracts.cancel(job)).body.contract).toMatchObject({ held: 159.2 });
     expect(await asked()).toEqual([['Retainage release', 159.2]]);
     await owner.call(

@@ -1,5 +1,4 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { download } from '../../testing/files.ts';
@@ -22,9 +21,6 @@ afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
 type Answered = InvoiceDetailJson & { code: string; message: string; fields: Record<string, string> };
-const today = () => dateIn('America/Chicago', product.clock.now());
-const pay = (invoiceId: string, rate: number) =>
-  owner.addLine(invoiceId, { categoryId: owner.categories.get('Payment'), description: '2291', quantity: 1, rate });
 const linesOf = async (kind: string, invoiceId: string) => {
   const rows = await product.platform.systemDb.sql<{ line: string }[]>`
     select l.account || ' ' || l.amount_cents line from ledger_lines l join ledger_transactions t using (business_id, sequence)
@@ -61,7 +57,9 @@ test('LATE-10 RISK-08 ALLOC-18 CRED-15 STMT-03 what an invoice said is added whe
   expect(await owner.invoice(silent.uuid)).toMatchObject({ amount: 1062.5, charges: [], returnedFee: null });
   const after = await owner.invoice(invoice.uuid);
   expect(after).toMatchObject({ status: 'unpaid', total: 1062.5, amount: 1082.5, chargesDue: 20 });
-  expect(after.charges).toMatchObject([{ kind: 'returned_payment', amount: 20, waived: 0, chargedOn: today() }]);
+  expect(after.charges).toMatchObject([
+    { kind: 'returned_payment', amount: 20, waived: 0, chargedOn: product.today() },
+  ]);
   expect(after.timeline.filter(({ kind }) => kind === 'charge_added')).toHaveLength(1);
   expect(await linesOf('charge_added', invoice.uuid)).toEqual(['receivable 2000', 'charge_income -2000']);
   const shown = await owner.visit<InvoiceDetailJson>(`GET ${owner.portal}/invoices/${invoice.uuid}`);
@@ -119,7 +117,7 @@ test('CRED-16 CRED-07 LATE-08 CRED-14 a fee is waived in part and in whole, neve
     expect((await credits.waive(charge?.uuid, body)).body.code).toBe(code);
   expect((await credits.waive(crypto.randomUUID())).status).toBe(404);
   expect((await credits.waive(charge?.uuid, { amount: 5 })).body).toMatchObject({ amount: 1077.5, chargesDue: 15 });
-  await pay(invoice.uuid, 1077.5);
+  await owner.takeCheck(invoice.uuid, 1077.5);
   const answers = await Promise.all(Array.from({ length: 6 }, () => credits.waive(charge?.uuid, { amount: 10 })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const last = await credits.waive(charge?.uuid);

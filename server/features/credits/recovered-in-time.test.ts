@@ -1,6 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 /** $1,062.50, 2% off within 10 days: $21.25. It is written off. */
 async function writtenOff(amount?: number) {
   const { uuid } = await owner.draft();
@@ -54,11 +53,11 @@ test('WOFF-05 DISC-02 money that came in time for a written-off invoice takes th
 
 test('WOFF-05 DISC-02 PART-15 the day that counts is the one on which the money came', async () => {
   const [late, early] = [await writtenOff(), await writtenOff()];
-  const yesterday = addDays(today(), -1);
+  const yesterday = addDays(product.today(), -1);
   for (const uuid of [late, early]) await endsOn(uuid, yesterday);
   await recover(late, 1041.25);
   expect(await shown(late)).toEqual([0, 'paid', [['write_off', 21.25]]]);
-  const tomorrow = { receivedOn: addDays(today(), 1) };
+  const tomorrow = { receivedOn: addDays(product.today(), 1) };
   expect((await recover(early, 1041.25, tomorrow)).body.code).toBe('received_in_future');
   await recover(early, 1041.25, { receivedOn: yesterday });
   expect(await shown(early)).toEqual(TAKEN);

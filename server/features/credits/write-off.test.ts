@@ -18,8 +18,6 @@ beforeAll(async () => {
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
-const pay = (invoiceId: string, rate: number) =>
-  owner.addLine(invoiceId, { categoryId: owner.categories.get('Payment'), description: '2291', quantity: 1, rate });
 const sumOf = async (account: string) => {
   const [row] = await product.platform.systemDb.sql<{ amount: number }[]>`
     select coalesce(sum(amount_cents), 0)::bigint amount from ledger_lines
@@ -29,7 +27,7 @@ const sumOf = async (account: string) => {
 
 test('WOFF-01 WOFF-03 WOFF-04 WOFF-05 CRED-07 what cannot be had is written off, recovered in part, and taken back', async () => {
   const invoice = await owner.sent();
-  await pay(invoice.uuid, 62.5);
+  await owner.takeCheck(invoice.uuid, 62.5);
   const refused: [object, string][] = [
     [{ amount: 1000.01 }, 'more_than_due'],
     [{ amount: 0 }, 'INVALID_INPUT'],
@@ -135,7 +133,7 @@ test('CRED-01 CRED-14 a note, a discount and a write-off can be voided and in no
 
 test('WOFF-02 small rests are written off together, each for itself', async () => {
   const [small, large, draft] = [await owner.sent(), await owner.sent(), await owner.draft()];
-  await pay(small.uuid, 1061.5);
+  await owner.takeCheck(small.uuid, 1061.5);
   const shown = () => owner.get<{ uuid: string }[]>(`GET ${owner.base}/invoices?status=small-rest`);
   expect((await shown()).map(({ uuid }) => uuid)).toEqual([small.uuid]);
   const { body } = await owner.call<object[]>(`POST ${owner.base}/write-offs`, {
@@ -162,7 +160,7 @@ test('WOFF-02 the business says which rests are small, within bounds: the list a
   const first = await owner.get<Settings>(`GET ${settings}`);
   expect(first).toMatchObject({ smallRest: 1 });
   const invoice = await owner.sent();
-  await pay(invoice.uuid, 1059.5);
+  await owner.takeCheck(invoice.uuid, 1059.5);
   const shown = async () =>
     (await owner.get<{ uuid: string }[]>(`GET ${owner.base}/invoices?status=small-rest`)).map(({ uuid }) => uuid);
   const together = () =>
@@ -231,7 +229,7 @@ test('QUO-02 CRED-13 a note of lines hides the rates that its invoice hides, on 
 
 test('CRED-07 CRED-08 WOFF-01 a note is for what is due beside a write-off, and gives back what was paid too much once that is taken back', async () => {
   const invoice = await owner.sent();
-  await pay(invoice.uuid, 600);
+  await owner.takeCheck(invoice.uuid, 600);
   await credits.writeOff(invoice.uuid, { amount: 400 });
   expect((await credits.issue(invoice.uuid, { amount: 400 })).body.code).toBe('written_off');
   expect((await credits.issue(invoice.uuid, { amount: 62.5 })).status).toBe(200);

@@ -2,7 +2,7 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
 import { png, upload } from '../../testing/files.ts';
@@ -23,7 +23,6 @@ const duplicate = (invoiceId: string, key?: string) =>
     undefined,
     key === undefined ? {} : { 'idempotency-key': key },
   );
-const today = () => dateIn('America/Chicago', product.clock.now());
 const written = ({ lineItems }: InvoiceDetailJson) =>
   lineItems.map(({ description, quantity, unit, rate, subTotal, categoryName, id }) => ({
     description,
@@ -55,7 +54,7 @@ test('INV-03 what was sent and paid is duplicated into a draft of its own, with 
     jobId: owner.job.uuid,
     customerId: owner.customer.uuid,
     invoiceTerm: 30,
-    dueDate: addDays(today(), 30),
+    dueDate: addDays(product.today(), 30),
     total: original.total,
     amount: original.total,
     files: [],
@@ -68,8 +67,8 @@ test('INV-03 what was sent and paid is duplicated into a draft of its own, with 
 });
 
 test('INV-07 a quote is duplicated as a quote that stays open as long, for the customer that its job has now', async () => {
-  const expires = addDays(today(), 14);
-  const dates = { quoteExpiration: expires, dueDate: addDays(today(), 40) };
+  const expires = addDays(product.today(), 14);
+  const dates = { quoteExpiration: expires, dueDate: addDays(product.today(), 40) };
   const quote = await owner.draft({ isQuote: true, ...dates, customerReference: 'PO 4417' });
   await owner.addLine(quote.uuid);
   expect((await duplicate(quote.uuid)).body.customerReference).toBe('PO 4417');
@@ -89,7 +88,7 @@ test('INV-07 a quote is duplicated as a quote that stays open as long, for the c
     // It is of an order of the other one.
     customerReference: '',
     quoteExpiration: expires,
-    dueDate: addDays(today(), 40),
+    dueDate: addDays(product.today(), 40),
   });
 });
 
@@ -149,7 +148,11 @@ test('INV-03 INV-14 a draft that goes to another job while it is copied is not c
 test('QUO-13 a quote with sections, discounts, taxes and costs is copied whole, for another job and as an invoice; what is retired is named', async () => {
   const { base } = owner;
   const { body: rate } = await owner.call<TaxRateJson>(`POST ${base}/tax-rates`, { name: 'Material', percent: 9.15 });
-  const { uuid } = await owner.draft({ isQuote: true, quoteExpiration: addDays(today(), 14), salesTaxPercentage: 6 });
+  const { uuid } = await owner.draft({
+    isQuote: true,
+    quoteExpiration: addDays(product.today(), 14),
+    salesTaxPercentage: 6,
+  });
   const { body: cut } = await owner.call<InvoiceDetailJson>(`POST ${base}/invoices/${uuid}/sections`, {
     name: 'Hall',
     note: 'Oak',

@@ -143,8 +143,7 @@ test('INV-26 there is no reminder of a draft, of what is paid, or to who takes n
     return [answer.status, answer.body.message];
   };
   expect(await refused((await owner.draft()).uuid)).toEqual([409, message]);
-  const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 1062.5 };
-  await owner.addLine(invoice.uuid, check);
+  await owner.takeCheck(invoice.uuid, 1062.5);
   expect(await refused(invoice.uuid)).toEqual([409, message]);
   const second = await owner.sent();
   const { systemDb } = product.platform;
@@ -158,8 +157,7 @@ test('INV-20 what is paid or retracted before its reminder goes out is not remin
   const { systemDb } = product.platform;
   const { businessId } = owner.business;
   const paid = await owner.sent();
-  const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 1062.5 };
-  await owner.addLine(paid.uuid, check);
+  await owner.takeCheck(paid.uuid, 1062.5);
   await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'pending' });
   const order = { businessId, customerId: owner.customer.uuid, occasion: 'reminder', createdBy: '' } as const;
   await systemDb.begin(async (tx) => {

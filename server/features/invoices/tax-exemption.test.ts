@@ -2,7 +2,7 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { CustomerInvoiceJson, InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { PriceItemJson } from '@underlay/contract/price-items.ts';
-import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   owner = await TestBusiness.open(product, null);
 });
 
-const today = (): CalendarDate => dateIn('America/Chicago', product.clock.now());
 const exempt = (entries: object = {}) => ({
   exemption: { taxExempt: true, exemptionNumber: 'KS-4471', exemptionEnds: null, ...entries },
 });
@@ -82,10 +81,10 @@ test('TAX-06 a line may be taxed all the same; a document with nothing else carr
 });
 
 test('TAX-06 on its last day, in the zone of the business, a certificate counts; from the next day on documents start taxed, and the draft says why', async () => {
-  await change(exempt({ exemptionEnds: today() }));
+  await change(exempt({ exemptionEnds: product.today() }));
   const last = await owner.draft();
   expect(taxesOf((await owner.addLine(last.uuid)).body)).toEqual(['none']);
-  const ended = addDays(today(), -1);
+  const ended = addDays(product.today(), -1);
   await change(exempt({ exemptionEnds: ended }));
   const { uuid } = await owner.draft();
   const { body: draft } = await owner.addLine(uuid);

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 import { handleProviderEvent } from './provider-events.ts';
 
 let product: TestProduct;
@@ -10,9 +11,7 @@ let owner: TestBusiness;
 let payer: Payer;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer } = await startPayments());
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

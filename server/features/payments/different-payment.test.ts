@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { listenToLog } from '../../testing/log.ts';
 import { MethodHolder, RIGHT_AMOUNTS } from '../../testing/method-holder.ts';
-import { Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
-import { RefundClient } from '../../testing/refund-client.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { RefundClient, startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 /** What the provider tells of a payment names another one of ours, or another amount (TM-07). */
 let product: TestProduct;
@@ -15,9 +15,7 @@ let owner: TestBusiness;
 let payer: Payer;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer } = await startPayments());
 });
 afterEach(async () => {
   await payer.control('/bank/settings', { microdeposits: false });
@@ -100,11 +98,10 @@ test('TM-07 API-10 API-11 INV-19 INV-21 nothing takes the place of a card form w
   const before = await stored(invoice);
   await changeThere(invoice, { amount: '100' });
   const { accountHolderName, accountType, accountNumber, routingNumber, ...signed } = await payer.bankEntries(invoice);
-  const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 62.5 };
   const tries = [
     await payer.payByBank(invoice),
     await holder.call(`POST /payments/${invoice.uuid}/pay-with-method`, { ...signed, methodId }),
-    await owner.addLine(invoice.uuid, check),
+    await owner.takeCheck(invoice.uuid, 62.5),
     await owner.call(`PUT ${owner.base}/invoices/${invoice.uuid}/status`, { status: 'pending' }),
     await back.apply(paymentId, invoice.uuid, 100),
   ];

@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
 let payer: Payer;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer } = await startPayments());
   await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 /** $1,062.50, and $21.25 off up to and on this day. */
 async function onLastDay() {
   const { uuid } = await owner.draft();
   await owner.addLine(uuid);
   await owner.call(`PUT ${owner.base}/invoices/${uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
   await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
-  await product.platform.systemDb.sql`update invoices set early_until = ${today()} where id = ${uuid}`;
+  await product.platform.systemDb.sql`update invoices set early_until = ${product.today()} where id = ${uuid}`;
   return owner.invoice(uuid);
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -16,8 +16,6 @@ beforeAll(async () => {
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
-
 /** $1,062.50, and $21.25 less within ten days: of one that was sent so many days ago. */
 async function offered(daysAgo: number): Promise<string> {
   const { uuid } = await owner.draft();
@@ -25,7 +23,7 @@ async function offered(daysAgo: number): Promise<string> {
   await owner.call(`PUT ${owner.base}/invoices/${uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
   await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
   await product.platform.systemDb
-    .sql`update invoices set early_until = ${addDays(today(), 10 - daysAgo)} where id = ${uuid}`;
+    .sql`update invoices set early_until = ${addDays(product.today(), 10 - daysAgo)} where id = ${uuid}`;
   return uuid;
 }
 
@@ -48,7 +46,7 @@ const booked = async (invoiceId: string) =>
   ).map(({ entry }) => entry);
 
 test('DISC-02 DISC-04 a discount for paying in time is booked on the day on which its check was received', async () => {
-  const came = addDays(today(), -5);
+  const came = addDays(product.today(), -5);
   const invoice = await offered(8);
   await record(invoice, came);
   expect(await booked(invoice)).toEqual([`payment_settled ${came}`, `discount_given ${came}`]);
@@ -58,13 +56,13 @@ test('DISC-02 DISC-04 a discount for paying in time is booked on the day on whic
 
 test('DISC-02 of a check that was received before the invoice was sent, the discount is of the day on which it was sent', async () => {
   const invoice = await offered(3);
-  await record(invoice, addDays(today(), -5));
-  const sent = addDays(today(), -3);
-  expect(await booked(invoice)).toEqual([`payment_settled ${addDays(today(), -5)}`, `discount_given ${sent}`]);
+  await record(invoice, addDays(product.today(), -5));
+  const sent = addDays(product.today(), -3);
+  expect(await booked(invoice)).toEqual([`payment_settled ${addDays(product.today(), -5)}`, `discount_given ${sent}`]);
 });
 
 test('PART-18 D31 DISC-04 a check that was a mistake is taken back on the days on which the books have it, with its discount', async () => {
-  const came = addDays(today(), -5);
+  const came = addDays(product.today(), -5);
   const invoice = await offered(8);
   const check = await record(invoice, came);
   expect((await owner.call(`DELETE ${owner.base}/payments/${check.uuid}`)).status).toBe(204);
@@ -79,7 +77,7 @@ test('PART-18 D31 DISC-04 a check that was a mistake is taken back on the days o
   const moved = { from: { invoiceId: first.uuid }, to: { invoiceId: second.uuid }, amount: 100 };
   expect((await owner.call(`POST ${owner.base}/payments/${paid.uuid}/allocations`, moved)).status).toBe(200);
   expect((await owner.call(`DELETE ${owner.base}/payments/${paid.uuid}`)).status).toBe(204);
-  const between = [`payment_moved ${today()}`, `payment_reversed ${today()}`];
+  const between = [`payment_moved ${product.today()}`, `payment_reversed ${product.today()}`];
   expect(await booked(second.uuid)).toEqual(between);
   expect((await booked(first.uuid)).toSorted()).toEqual(
     [`payment_settled ${came}`, `payment_reversed ${came}`, ...between].toSorted(),
@@ -87,8 +85,8 @@ test('PART-18 D31 DISC-04 a check that was a mistake is taken back on the days o
 });
 
 test('PART-19 DISC-04 the discount of a check that its bank sent back ends on the day on which it came back', async () => {
-  const came = addDays(today(), -5);
-  const on = addDays(today(), -2);
+  const came = addDays(product.today(), -5);
+  const on = addDays(product.today(), -2);
   const invoice = await offered(8);
   const check = await record(invoice, came);
   const returned = await owner.call(`POST ${owner.base}/payments/${check.uuid}/returned`, { on, reason: 'No money' });

@@ -1,6 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -17,8 +17,6 @@ beforeAll(async () => {
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
-
 /** $1,062.50, and $21.25 less within ten days. */
 async function offered(): Promise<string> {
   const { uuid } = await owner.draft();
@@ -30,7 +28,7 @@ async function offered(): Promise<string> {
 
 async function record(invoiceId: string, amount: number, reference: string): Promise<PaymentJson> {
   const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, {
-    ...{ customerId: owner.customer.uuid, amount, tender: 'check', reference, receivedOn: today() },
+    ...{ customerId: owner.customer.uuid, amount, tender: 'check', reference, receivedOn: product.today() },
     ...{ note: '', allocations: [{ invoiceId, amount }] },
   });
   return body;
@@ -43,8 +41,8 @@ test('DISC-02 DISC-04 PART-18 a day that is corrected to another one in time, th
   expect(taken).toMatchObject({ kind: 'discount', amount: 21.25 });
   const correct = (receivedOn: string) => owner.call(`PUT ${owner.base}/payments/${check.uuid}`, { receivedOn });
 
-  expect((await correct(addDays(today(), -1))).status).toBe(200);
-  const last = addDays(today(), -2);
+  expect((await correct(addDays(product.today(), -1))).status).toBe(200);
+  const last = addDays(product.today(), -2);
   await product.platform.systemDb.sql`update invoices set early_until = ${last} where id = ${uuid}`;
   expect((await correct(last)).status).toBe(200);
   const { status, credits: standing, timeline } = await owner.invoice(uuid);
@@ -57,7 +55,7 @@ test('DISC-04 CRED-04 a discount that ends is asked for again although notes cre
   await record(uuid, 500, '8');
   const last = await record(uuid, 541.25, '9');
   await credits.issue(uuid, { amount: 541.25 });
-  await owner.call(`POST ${owner.base}/payments/${last.uuid}/returned`, { on: today(), reason: 'No money' });
+  await owner.call(`POST ${owner.base}/payments/${last.uuid}/returned`, { on: product.today(), reason: 'No money' });
   const { amount, status, credits: standing } = await owner.invoice(uuid);
   expect([amount, status, standing.map(({ kind }) => kind)]).toEqual([21.25, 'unpaid', ['note']]);
 });

@@ -2,10 +2,10 @@ import { addDays, DAY_MILLISECONDS, dateIn } from '@underlay/domain/calendar/cal
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkWithoutDiscount } from '../../testing/late-check.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { Payer } from '../../testing/payer.ts';
-import { TestBusiness } from '../../testing/people.ts';
-import { RefundClient } from '../../testing/refund-client.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { type RefundClient, startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 import { reconcilePayments } from './index.ts';
 
 let product: TestProduct;
@@ -14,10 +14,7 @@ let payer: Payer;
 let back: RefundClient;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
-  back = new RefundClient(payer);
+  ({ product, owner, payer, back } = await startPayments());
 });
 afterEach(async () => {
   await fetch(`${product.sandbox}/bank/faults`, { method: 'DELETE' });

@@ -3,10 +3,10 @@ import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { StatementJson } from '@underlay/contract/statements.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { DISPUTED_ACCOUNT, Payer } from '../../testing/payer.ts';
+import { DISPUTED_ACCOUNT, type Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { RefundClient } from '../../testing/refund-client.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type RefundClient, startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -14,10 +14,7 @@ let payer: Payer;
 let back: RefundClient;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
-  back = new RefundClient(payer);
+  ({ product, owner, payer, back } = await startPayments());
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

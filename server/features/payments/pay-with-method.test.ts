@@ -3,9 +3,10 @@ import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { MethodHolder } from '../../testing/method-holder.ts';
-import { Payer } from '../../testing/payer.ts';
+import type { Payer } from '../../testing/payer.ts';
 import { call, TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -14,9 +15,7 @@ let holder: MethodHolder;
 let method: MethodJson;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer } = await startPayments());
   holder = await MethodHolder.open(product);
   method = (await holder.add({ accountType: 'business_checking', accountHolderName: 'Maple Row LLC' })).body;
 });

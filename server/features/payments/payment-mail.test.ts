@@ -5,7 +5,8 @@ import { deliverAgain } from '../../testing/deliver-now.ts';
 import { mailOf, mailsOf } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 import type { PaymentOccasion } from '../receivables/index.ts';
 import { mailPayment } from './index.ts';
 
@@ -14,9 +15,7 @@ let owner: TestBusiness;
 let payer: Payer;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
+  ({ product, owner, payer } = await startPayments());
 });
 afterAll(() => product.stop());
 

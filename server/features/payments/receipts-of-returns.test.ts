@@ -1,5 +1,5 @@
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
-import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DISPUTED_ACCOUNT, Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 const receiptOf = async (paymentId: string) =>
   (await owner.visit<ReceiptJson>(`GET ${owner.portal}/payments/${paymentId}`)).body;
 async function paperOf(paymentId: string) {
@@ -38,15 +37,15 @@ test('D63 PART-21 RISK-07 the paper of a payment over several invoices describes
   await payer.waitFor(first.uuid, 'failed');
 
   const { payment, returnedOn } = await receiptOf(paid.uuid);
-  expect([returnedOn, payment.failure]).toEqual([today(), expect.stringMatching(/\w/)]);
+  expect([returnedOn, payment.failure]).toEqual([product.today(), expect.stringMatching(/\w/)]);
   const paper = await paperOf(paid.uuid);
-  expect(paper).toContain(`Returned ${formatDate(today())} ${payment.failure}`);
+  expect(paper).toContain(`Returned ${formatDate(product.today())} ${payment.failure}`);
   expect(paper).not.toMatch(/Room \d/);
 });
 
 test('D63 PART-15 PART-19 the paper of a check speaks of no charge and no fee, and of a bounced one names the day that was given', async () => {
   const invoice = await owner.sent();
-  const [came, went] = [addDays(today(), -5), addDays(today(), -2)];
+  const [came, went] = [addDays(product.today(), -5), addDays(product.today(), -2)];
   const hand = { customerId: owner.customer.uuid, tender: 'check', reference: '2291', receivedOn: came, note: '' };
   const check = { ...hand, amount: 1062.5, allocations: [{ invoiceId: invoice.uuid, amount: 1062.5 }] };
   const { body: paid } = await owner.call<{ uuid: string }>(`POST ${owner.base}/payments`, check);

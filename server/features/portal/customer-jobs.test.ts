@@ -23,8 +23,6 @@ const pageOf = (jobId: string, of = owner, search = '') =>
   of.visit<CustomerJobJson & { code: string }>(`GET ${of.portal}/jobs/${jobId}${search}`);
 const jobOf = async ({ uuid }: Pick<JobJson, 'uuid'>, search = '') => (await pageOf(uuid, owner, search)).body;
 const listOf = async (of = owner) => (await of.visit<ListedJobJson[]>(`GET ${of.portal}/jobs`)).body;
-const pay = (uuid: string, rate: number) =>
-  owner.addLine(uuid, { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate });
 const kinds = ({ story }: CustomerJobJson) => story.entries.map(({ kind }) => kind);
 const askAbout = (jobId: string, message: string, of = owner, more: object = {}) =>
   of.visit(`POST ${of.portal}/jobs/${jobId}/question`, { message, ...more });
@@ -60,7 +58,7 @@ describe('a customer has one page for each job', () => {
     const money = await contracts.bill(floor, 1);
     await contracts.bill(floor, 2);
     const [deposit, second] = (await contracts.money(floor)).draws;
-    await pay(deposit?.invoice?.uuid ?? '', 840.35);
+    await owner.takeCheck(deposit?.invoice?.uuid ?? '', 840.35);
     const answer = await jobOf(floor);
     expect(answer.todo).toMatchObject([
       { kind: 'pay', amount: 3361.38, document: { uuid: second?.invoice?.uuid, draw: { ordinal: 2, of: 4 } } },
@@ -80,7 +78,7 @@ describe('a customer has one page for each job', () => {
     const listed = await listOf();
     expect(listed.map(({ uuid }) => uuid).slice(0, 2)).toEqual([floor.uuid, job.uuid]);
     expect(listed[0]).toMatchObject({ name: 'Main floor', next: answer.todo[0], contract: figures });
-    await pay(second?.invoice?.uuid ?? '', 100);
+    await owner.takeCheck(second?.invoice?.uuid ?? '', 100);
     expect((await jobOf(floor)).story.entries.flatMap(({ payment }) => payment?.isPart ?? [])).toEqual([true, false]);
   });
 
@@ -166,7 +164,7 @@ describe('LINK-04 P22 only what is theirs', () => {
     const theirs = await neighbor();
     const job = await contracts.signed();
     const { body } = await contracts.bill(job, 1);
-    await pay(body.draws[0]?.invoice?.uuid ?? '', 840.35);
+    await owner.takeCheck(body.draws[0]?.invoice?.uuid ?? '', 840.35);
     await askAbout(job.uuid, 'Who moves the piano?');
     await contracts.cancel(job);
     const { name, description, address } = job;

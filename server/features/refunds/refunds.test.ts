@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
-import { Payer } from '../../testing/payer.ts';
+import type { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { RefundClient } from '../../testing/refund-client.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { type RefundClient, startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 import { reconcileRefunds } from './submit-refund.ts';
 
 let product: TestProduct;
@@ -12,10 +12,7 @@ let payer: Payer;
 let back: RefundClient;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product);
-  payer = new Payer(owner);
-  back = new RefundClient(payer);
+  ({ product, owner, payer, back } = await startPayments());
 });
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());

@@ -1,7 +1,7 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { StatementJson } from '@underlay/contract/statements.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -17,10 +17,12 @@ afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
 type Answered = PaymentJson & { code?: string; message?: string };
-const today = () => dateIn('America/Chicago', product.clock.now());
 
 /** A check over 400.00 more than what is due of an invoice, where there is one. */
-async function recordTooMuch(invoice?: { readonly uuid: string; readonly amount: number }, receivedOn = today()) {
+async function recordTooMuch(
+  invoice?: { readonly uuid: string; readonly amount: number },
+  receivedOn = product.today(),
+) {
   const { body } = await owner.call<Answered>(`POST ${owner.base}/payments`, {
     ...{ customerId: owner.customer.uuid, amount: (invoice?.amount ?? 0) + 400, tender: 'check', reference: '4471' },
     ...{ receivedOn, note: '', keepRest: true },
@@ -29,11 +31,11 @@ async function recordTooMuch(invoice?: { readonly uuid: string; readonly amount:
   return body;
 }
 
-const payBack = ({ uuid }: Answered, amount = 400, paidOn = today()) =>
+const payBack = ({ uuid }: Answered, amount = 400, paidOn = product.today()) =>
   owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/refunds`, {
     ...{ amount, reason: 'Paid too much', method: 'check', reference: '88', paidOn },
   });
-const sendBack = ({ uuid }: Answered, on = today()) =>
+const sendBack = ({ uuid }: Answered, on = product.today()) =>
   owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/returned`, { on, reason: 'Counterfeit.' });
 
 const bankOf = async () => {
@@ -68,7 +70,7 @@ test('PART-19 PART-24 a check that its bank sends back after a part of it was pa
   expect(ofAges(told.ages)).toEqual([invoice.amount, 400, 0, 0, 0]);
   expect(ofAges(await aging())).toEqual([invoice.amount, 400, 0, 0, 0]);
   const happened = await owner.get<StatementJson>(
-    `GET ${owner.base}/customers/${owner.customer.uuid}/statement?kind=activity&from=${today()}&to=${today()}`,
+    `GET ${owner.base}/customers/${owner.customer.uuid}/statement?kind=activity&from=${product.today()}&to=${product.today()}`,
   );
   expect(happened.happened?.entries.map(({ what, amount }) => [what, amount])).toEqual([
     ['invoice', invoice.amount],
@@ -94,7 +96,7 @@ test('PART-19 PART-24 a check that its bank sends back after a part of it was pa
 
 test('PART-19 PART-24 ALLOC-17 of a check on account too, whatever part of it was paid back', async () => {
   owner = await TestBusiness.open(product, null);
-  const [came, wentBack] = [addDays(today(), -50), addDays(today(), -45)];
+  const [came, wentBack] = [addDays(product.today(), -50), addDays(product.today(), -45)];
   const paid = await recordTooMuch(undefined, came);
   await payBack(paid, 250, came);
   await sendBack(paid, wentBack);
@@ -110,7 +112,7 @@ test('PART-19 PART-24 ALLOC-17 of a check on account too, whatever part of it wa
 
 test('PART-19 STMT-05 what is owed of a check is as old on its statement as for the business, also where it was paid back after it came back', async () => {
   owner = await TestBusiness.open(product, null);
-  const [came, wentBack, paidBack] = [-50, -45, -10].map((days) => addDays(today(), days));
+  const [came, wentBack, paidBack] = [-50, -45, -10].map((days) => addDays(product.today(), days));
   const paid = await recordTooMuch(undefined, came);
   expect((await payBack(paid, 250, paidBack)).status).toBe(200);
   expect((await sendBack(paid, wentBack)).status).toBe(200);

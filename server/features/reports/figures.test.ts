@@ -1,5 +1,5 @@
 import type { AgeJson, WeekJson } from '@underlay/contract/figures.ts';
-import { addDays, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -16,19 +16,16 @@ beforeEach(async () => {
   owner = await TestBusiness.open(product, null);
 });
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 const weeks = () => owner.get<WeekJson[]>(`GET ${owner.base}/reports/collected-per-week`);
 const ages = async () =>
   Object.fromEntries(
     (await owner.get<AgeJson[]>(`GET ${owner.base}/reports/receivables-aging`)).map(({ age, amount }) => [age, amount]),
   );
-const pay = (invoiceId: string, rate: number) =>
-  owner.addLine(invoiceId, { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate });
 
 describe('DASH-01 the plots of the dashboard', () => {
   test('money is collected in the week it was settled, on the calendar of the business', async () => {
     const { systemDb } = product.platform;
-    const monday = mondayOf(today());
+    const monday = mondayOf(product.today());
     // A minute before midnight on Sunday and a minute after, where the business is.
     for (const [amount, moment] of [
       [100, `${addDays(monday, -1)} 23:59`],
@@ -37,7 +34,7 @@ describe('DASH-01 the plots of the dashboard', () => {
       [800, `${addDays(monday, -7 * 11 - 1)} 23:59`],
     ] as const) {
       const { uuid } = await owner.sent();
-      await pay(uuid, amount);
+      await owner.takeCheck(uuid, amount);
       await systemDb.sql`
         update payments set settled_at = (${moment}::text::timestamp at time zone 'America/Chicago')
         where business_id = ${owner.business.businessId} and invoice_id = ${uuid}`;
@@ -65,9 +62,9 @@ describe('DASH-01 the plots of the dashboard', () => {
     const due = [0, 1, 30, 31, 60, 61, 90, 91, 400];
     for (const days of due) {
       const { uuid } = await owner.sent();
-      if (days === 91) await pay(uuid, 62.5);
+      if (days === 91) await owner.takeCheck(uuid, 62.5);
       await systemDb.sql`
-        update invoices set due_date = ${addDays(today(), -days)}
+        update invoices set due_date = ${addDays(product.today(), -days)}
         where business_id = ${owner.business.businessId} and id = ${uuid}`;
     }
     await owner.draft();
@@ -83,7 +80,7 @@ describe('DASH-01 the plots of the dashboard', () => {
     await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
     for (const each of [uuid, late.uuid])
       await systemDb.sql`
-        update invoices set due_date = ${addDays(today(), -3)}
+        update invoices set due_date = ${addDays(product.today(), -3)}
         where business_id = ${owner.business.businessId} and id = ${each}`;
     const aged = await owner.get<AgeJson[]>(`GET ${owner.base}/reports/receivables-aging`);
     expect(aged.map(({ invoices }) => invoices)).toEqual([0, 1, 0, 0, 0]);
@@ -99,7 +96,7 @@ test('DASH-02 D01 unpaid invoices come with the soonest due first; quotes, draft
   await owner.sent({ dueDate: '2099-03-01', description: 'late' });
   await owner.sent({ dueDate: '2099-01-01', description: 'soon' });
   const paid = await owner.sent({ dueDate: '2099-01-01' });
-  await pay(paid.uuid, 1062.5);
+  await owner.takeCheck(paid.uuid, 1062.5);
   await owner.sent({ isQuote: true });
   await owner.draft();
   const answer = await owner.call<{ description: string; status: string }[]>(
@@ -118,7 +115,7 @@ test('DASH-02 D01 unpaid invoices come with the soonest due first; quotes, draft
 
 test('DASH-04 API-40 D71 recent payments are the newest twenty, page by page', async () => {
   const { uuid } = await owner.sent();
-  for (let amount = 1; amount <= 22; amount++) await pay(uuid, amount);
+  for (let amount = 1; amount <= 22; amount++) await owner.takeCheck(uuid, amount);
   const page = async (number: number) =>
     owner.call<{ amount: number }[]>(`GET ${owner.base}/payments/dashboard?page=${number}&pageSize=10`);
   const [first, second, third] = [await page(1), await page(2), await page(3)];

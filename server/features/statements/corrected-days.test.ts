@@ -1,5 +1,5 @@
 import type { SentStatementJson, StatementJson } from '@underlay/contract/statements.ts';
-import { addDays, type CalendarDate, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import type { Statement } from '@underlay/domain/statements/statement.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,9 +22,8 @@ beforeEach(async () => {
 afterAll(() => product.stop());
 
 const base = () => `${owner.base}/customers/${owner.customer.uuid}`;
-const today = () => dateIn('America/Chicago', product.clock.now());
 /** The Monday after next. */
-const on = () => addDays(mondayOf(today()), 14);
+const on = () => addDays(mondayOf(product.today()), 14);
 const nineOn = async (day: CalendarDate) => {
   const now = new Date(`${day}T15:00:00Z`);
   await sendDueStatements({ ...product.platform, clock: { now: () => now } });
@@ -54,7 +53,7 @@ async function next() {
 
 test('PART-18 STMT-03 STMT-07 a check whose day is corrected after a statement told it is a correction in the next, and not sent back by a bank', async () => {
   const { invoice, correct } = await toldCheck();
-  const { body } = await correct(addDays(today(), -7));
+  const { body } = await correct(addDays(product.today(), -7));
   expect((await next()).happened?.entries).toMatchObject([
     { what: 'payment', day: body.receivedOn, means: { description: 'Check 2291' }, amount: -400, balance: 262.5 },
     { what: 'correction', means: { description: 'Check 2291' }, invoices: [invoice.id], amount: 400, balance: 662.5 },
@@ -64,7 +63,7 @@ test('PART-18 STMT-03 STMT-07 a check whose day is corrected after a statement t
 
 test('PART-18 STMT-03 STMT-06 one whose day is corrected there and back since is not told again, and a statement that told it then stays right', async () => {
   const { receivedOn, correct } = await toldCheck();
-  for (const day of [addDays(today(), -7), receivedOn]) expect((await correct(day)).status).toBe(200);
+  for (const day of [addDays(product.today(), -7), receivedOn]) expect((await correct(day)).status).toBe(200);
   const { id, happened } = await next();
   expect(happened).toMatchObject({ before: 662.5, entries: [] });
   await expectSoundBooks(product.platform);

@@ -1,5 +1,5 @@
 import type { SentStatementJson, StatementJson } from '@underlay/contract/statements.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
@@ -24,7 +24,6 @@ afterAll(async () => {
   await product.stop();
 });
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 const base = () => `${owner.base}/customers/${owner.customer.uuid}`;
 const send = (body: object = { kind: 'open' }) =>
   owner.call<StatementJson & { code: string; message: string }>(`POST ${base()}/statement/send`, body);
@@ -52,7 +51,7 @@ describe('a statement that is sent', () => {
     expect([status, body.balance]).toEqual([200, 1062.5]);
     await owner.until(async () => (await sent())[0]?.deliveries[0]?.state === 'sent');
     const [kept] = await sent();
-    expect(kept).toMatchObject({ kind: 'open', day: today(), balance: 1062.5, byHand: true });
+    expect(kept).toMatchObject({ kind: 'open', day: product.today(), balance: 1062.5, byHand: true });
     expect(kept?.deliveries).toMatchObject([
       { occasion: 'statement', channel: 'email', recipient: owner.customer.email },
     ]);
@@ -65,7 +64,7 @@ describe('a statement that is sent', () => {
     expect(JSON.stringify(mail)).toContain('Statement');
     await check(uuid, 1000);
     const asItWas = (await owner.visit<StatementJson>(`GET ${owner.portal}/statement?statementId=${kept?.uuid}`)).body;
-    expect(asItWas).toEqual({ ...body, sentOn: today() });
+    expect(asItWas).toEqual({ ...body, sentOn: product.today() });
     expect((await owner.get<StatementJson>(`GET ${base()}/statement?statementId=${kept?.uuid}`)).balance).toBe(1062.5);
     expect((await owner.visit<StatementJson>(`GET ${owner.portal}/statement`)).body.balance).toBe(62.5);
     for (const pdf of [
@@ -94,7 +93,7 @@ describe('a statement that is sent', () => {
       await sql`set local session_replication_role = replica`;
       await sql`update statements set sent_on = sent_on - 1 where business_id = ${owner.business.businessId}`;
     });
-    expect((await send({ kind: 'activity', from: addDays(today(), -30) })).status).toBe(200);
+    expect((await send({ kind: 'activity', from: addDays(product.today(), -30) })).status).toBe(200);
     expect((await sent()).map(({ kind }) => kind)).toEqual(['activity', first?.kind]);
   });
 
@@ -105,12 +104,12 @@ describe('a statement that is sent', () => {
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        update statements set sent_on = ${addDays(today(), 1)} where business_id = ${owner.business.businessId}`;
+        update statements set sent_on = ${addDays(product.today(), 1)} where business_id = ${owner.business.businessId}`;
     });
     const [kept] = await sent();
     for (const path of [`${base()}/statement`, `${owner.portal}/statement`]) {
       const shown = await owner.call<StatementJson>(`GET ${path}?statementId=${kept?.uuid}`);
-      expect(shown.body).toMatchObject({ day: today(), sentOn: addDays(today(), 1) });
+      expect(shown.body).toMatchObject({ day: product.today(), sentOn: addDays(product.today(), 1) });
       expect((await owner.call<StatementJson>(`GET ${path}?kind=open`)).body.sentOn).toBeUndefined();
     }
   });
@@ -127,7 +126,7 @@ describe('a statement that is sent', () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: 'takes_no_mail' } });
     await sql`update customers set receive_email = true where id = ${owner.customer.uuid}`;
     await sql`
-      insert into mail_allowances (business_id, day, used) values (${owner.business.businessId}, ${today()}, 100000)
+      insert into mail_allowances (business_id, day, used) values (${owner.business.businessId}, ${product.today()}, 100000)
       on conflict (business_id) do update set day = excluded.day, used = excluded.used`;
     expect(await send()).toMatchObject({ status: 429, body: { code: 'mail_limit' } });
     expect(await sent()).toEqual([]);

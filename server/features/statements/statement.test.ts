@@ -1,5 +1,5 @@
 import type { StatementJson } from '@underlay/contract/statements.ts';
-import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHAINED_AGAIN } from '../../testing/chained-again.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -28,7 +28,6 @@ async function open() {
   back = new RefundClient(payer);
 }
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 const path = (query = '') => `GET ${owner.base}/customers/${owner.customer.uuid}/statement${query}`;
 const statement = (query = '') => owner.get<StatementJson>(path(query));
 const activity = (query = '') => statement(`?kind=activity${query}`);
@@ -63,7 +62,7 @@ describe('what is open and what happened', () => {
     await check(late.uuid, 62.5);
     const { uuid: id } = late;
     await product.platform.systemDb.sql`
-      update invoices set due_date = ${addDays(today(), -47)} where business_id = ${owner.business.businessId} and id = ${id}`;
+      update invoices set due_date = ${addDays(product.today(), -47)} where business_id = ${owner.business.businessId} and id = ${id}`;
     const paying = await owner.sent();
     await payer.payByBank(paying);
     await owner.draft();
@@ -71,7 +70,7 @@ describe('what is open and what happened', () => {
     const open = await statement();
     expect(open).toMatchObject({
       kind: 'open',
-      day: today(),
+      day: product.today(),
       from: null,
       sender: { name: 'Tallgrass Flooring Co.' },
       customer: { name: owner.customer.displayName, accountNumber: owner.customer.accountNumber },
@@ -94,7 +93,9 @@ describe('what is open and what happened', () => {
     expect(open.open).toMatchObject({ sum: 2062.5, more: null, credits: [] });
     expect(open.ages?.map(({ amount }) => amount)).toEqual([1062.5, 0, 1000, 0, 0]);
     expect(open.underWay).toMatchObject({
-      payments: [{ day: today(), means: { method: 'ach', lastFour: '6789' }, invoices: [paying.id], amount: 1062.5 }],
+      payments: [
+        { day: product.today(), means: { method: 'ach', lastFour: '6789' }, invoices: [paying.id], amount: 1062.5 },
+      ],
       sum: 1062.5,
       left: 1000,
     });
@@ -160,7 +161,7 @@ describe('what is open and what happened', () => {
     expect([told(await activity()), (await activity()).balance]).toEqual([[], 0]);
     expect((await statement()).open?.items).toEqual([]);
     await earlier(uuid, 'invoice_sent', 10);
-    const [before, within] = [addDays(today(), -9), addDays(today(), -10)];
+    const [before, within] = [addDays(product.today(), -9), addDays(product.today(), -10)];
     const since = await activity(`&from=${before}`);
     expect([since.happened?.before, told(since), since.balance]).toEqual([
       1062.5,
@@ -199,7 +200,7 @@ describe('the period of a statement', () => {
   };
 
   test('STMT-08 at most 24 months, forwards, and a day that has not come is today', async () => {
-    const first = `${Number(today().slice(0, 4)) - 3}-01-01` as CalendarDate;
+    const first = `${Number(product.today().slice(0, 4)) - 3}-01-01` as CalendarDate;
     expect(await refusal(`?kind=activity&from=${first}`)).toEqual([
       422,
       'period_too_long',
@@ -212,7 +213,7 @@ describe('the period of a statement', () => {
     ]);
     expect(await refusal('?kind=activity&from=2999-03-02')).toMatchObject([422, 'INVALID_INPUT', expect.any(String)]);
     expect(await refusal('?kind=all')).toMatchObject([422, 'INVALID_INPUT', expect.any(String)]);
-    expect((await activity('&to=2999-01-01')).day).toBe(today());
+    expect((await activity('&to=2999-01-01')).day).toBe(product.today());
     expect((await activity()).from?.slice(8)).toBe('01');
   });
 

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterAll(() => product.stop());
 
-const today = () => dateIn('America/Chicago', product.clock.now());
 const base = () => `${owner.base}/customers/${owner.customer.uuid}`;
 const wall = async (day: CalendarDate, time: string, zone = 'America/Chicago') => {
   const [row] = await product.platform.systemDb.sql<{ at: Date }[]>`
@@ -32,12 +31,12 @@ const put = (body: object) =>
 const listed = () =>
   owner.get<{ sent: SentStatementJson[]; schedule: StatementScheduleJson }>(`GET ${base()}/statements`);
 /** The Monday after next, so that no other day of it has come. */
-const monday = () => addDays(mondayOf(today()), 14);
+const monday = () => addDays(mondayOf(product.today()), 14);
 
 test('STMT-07 never until somebody says so; then weekly or monthly on a day, and never again', async () => {
   expect((await listed()).schedule).toEqual({ every: 'never', day: null, kind: 'open', nextOn: null });
   const { body } = await put({ every: 'week', day: 1, kind: 'activity' });
-  expect(body).toEqual({ every: 'week', day: 1, kind: 'activity', nextOn: addDays(mondayOf(today()), 7) });
+  expect(body).toEqual({ every: 'week', day: 1, kind: 'activity', nextOn: addDays(mondayOf(product.today()), 7) });
   expect((await put({ every: 'month', day: 28 })).body.nextOn?.slice(8)).toBe('28');
   for (const wrong of [
     { every: 'month', day: 29 },
@@ -160,7 +159,9 @@ test('STMT-03 STMT-07 what is posted later for a day that was told is in the nex
   await look(await wall(addDays(on, 7), '09:00', 'Pacific/Pago_Pago'));
   const second = await sentOf();
   expect(second).toMatchObject({ from: on, day: addDays(on, 6), balance: 2125, happened: { before: 1062.5 } });
-  expect(second.happened?.entries).toMatchObject([{ day: today(), invoices: [id], amount: 1062.5, balance: 2125 }]);
+  expect(second.happened?.entries).toMatchObject([
+    { day: product.today(), invoices: [id], amount: 1062.5, balance: 2125 },
+  ]);
   await look(await wall(addDays(on, 14), '09:00', 'Pacific/Pago_Pago'));
   expect((await sentOf()).happened).toMatchObject({ before: 2125, entries: [] });
   await expectSoundBooks(product.platform);
