@@ -143,16 +143,16 @@ export function askMoneyAgain(client: QueryClient, businessId: string): void {
 
 /** The contract's largest page. A customer with more unpaid invoices than that chooses among the soonest due. */
 const MAX_ROWS = 200;
-/** Where the money of a payment is, and the unpaid invoices that it can be used for. */
+/** Where the money of a payment is, the unpaid invoices that it can be used for, and those that take none by now. */
 export async function readMoneyAndInvoices(
   businessId: string,
   { paymentId, customerId }: { paymentId: string; customerId: string },
 ) {
-  const [money, { invoices }] = await Promise.all([
+  const [money, unpaid] = await Promise.all([
     call('GET /business/:businessId/payments/:paymentId/money', { params: { businessId, paymentId } }),
     readUnpaid(businessId, customerId),
   ]);
-  return { money, invoices };
+  return { money, ...unpaid };
 }
 
 /** How much of a credit is left, the unpaid invoices that it can be used for, and those that take none by now. */
@@ -172,7 +172,7 @@ async function leftOf(businessId: string, source: CreditSource): Promise<Cents> 
   return money.credit;
 }
 
-/** Those that take credit, and those that wait for a bank account to be verified: they take none until then. */
+/** Those that take money, and those that wait for a bank account to be verified: they take none until then. */
 async function readUnpaid(businessId: string, customerId: string) {
   const { rows } = await callPage('GET /business/:businessId/invoices', {
     params: { businessId },

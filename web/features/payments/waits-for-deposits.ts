@@ -10,3 +10,7 @@ export const waitingOn = ({ lineItems }: Lines) =>
 
 /** Whether one does. No credit takes its place, and no other payment is put on it that does not name it (ALLOC-05). */
 export const waitsForDeposits = (invoice: Lines): boolean => waitingOn(invoice).length > 0;
+
+/** Why nothing else is put on it by now. */
+export const whyNone = ({ id }: Pick<Invoice, 'id'>, what: 'credit' | 'money'): string =>
+  `Invoice ${id} waits for a bank account to be verified, and takes no ${what} until then.`;

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { type CreditToApply, useApplyCredit } from '../refund-queries.ts';
+import { whyNone } from '../waits-for-deposits.ts';
 import { priceInTime, TakenInTime, takesInTime } from './taken-in-time.tsx';
 
 interface ApplyCreditProps extends CreditToApply {
@@ -72,7 +73,7 @@ function ApplyCreditForm({
     <FormDialog
       form={form}
       title={TITLE}
-      copy={[`${customerName} has ${formatCents(credit)} of credit left.`, ...waiting.map(whyNone)].join(' ')}
+      copy={[`${customerName} has ${formatCents(credit)} of credit left.`, ...waiting.map(whyNoCredit)].join(' ')}
       save={amount === null ? 'Apply' : `Apply ${formatCents(amount)}`}
       onClose={onClose}
     >
@@ -95,13 +96,12 @@ function ApplyCreditForm({
 function NothingToApply({ customerName, credit, waiting, onClose }: ApplyCreditProps) {
   const why =
     waiting.length > 0
-      ? [...waiting.map(whyNone), `The credit of ${formatCents(credit)} stays, unless you refund it.`].join(' ')
+      ? [...waiting.map(whyNoCredit), `The credit of ${formatCents(credit)} stays, unless you refund it.`].join(' ')
       : `${customerName} has no unpaid invoice. The credit of ${formatCents(credit)} stays until there is one, or until you refund it.`;
   const copy = credit > 0 ? why : 'Nothing of this credit is left.';
   return <SayingDialog title={TITLE} copy={copy} onClose={onClose} />;
 }
 
-const whyNone = ({ id }: Invoice): string =>
-  `Invoice ${id} waits for a bank account to be verified, and takes no credit until then.`;
+const whyNoCredit = (invoice: Invoice): string => whyNone(invoice, 'credit');
 
 const optionLabel = ({ id, jobName, amount }: Invoice): string => `${id}, ${jobName}, ${formatCents(amount)} due`;

@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { readMoneyAndInvoices, useMoveMoney } from '../refund-queries.ts';
+import { whyNone } from '../waits-for-deposits.ts';
 import { TakenInTime, takesInTime } from './taken-in-time.tsx';
 
 /** An invoice, or the customer's credit. */
@@ -29,16 +30,20 @@ interface MoveProps {
   readonly free: Cents;
   /** The others of the same customer on which something is due. */
   readonly invoices: readonly Invoice[];
+  /** They take no money until a bank account is verified. */
+  readonly waiting: readonly Invoice[];
   readonly onClose: () => void;
 }
 
 /** Moves what stands of a payment on an invoice (ALLOC-10, ALLOC-11). `open` reads how much that is. `dialog` stands on the page. */
 export function useMovePaymentDialog(businessId: string, from: From) {
   const opening = useOpening(async (paymentId: string) => {
-    const { money, invoices } = await readMoneyAndInvoices(businessId, { paymentId, customerId: from.customerId });
+    const whose = { paymentId, customerId: from.customerId };
+    const { money, invoices, waiting } = await readMoneyAndInvoices(businessId, whose);
+    const others = (unpaid: readonly Invoice[]) => unpaid.filter(({ uuid }) => uuid !== from.uuid);
     const here = money.allocations.find(({ invoiceUuid }) => invoiceUuid === from.uuid);
     const { amount: stands, free } = here ?? { amount: cents(0), free: cents(0) };
-    return { paymentId, stands, free, invoices: invoices.filter(({ uuid }) => uuid !== from.uuid) };
+    return { paymentId, stands, free, invoices: others(invoices), waiting: others(waiting) };
   });
   const props = opening.known !== null && { businessId, from, ...opening.known, onClose: opening.close };
   return { open: opening.open, busy: opening.busy, dialog: props && <MovePaymentDialog {...props} /> };
@@ -47,7 +52,7 @@ export function useMovePaymentDialog(businessId: string, from: From) {
 /** In the place of an invoice. */
 const CREDIT = 'credit';
 
-function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices, onClose }: MoveProps) {
+function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices, waiting, onClose }: MoveProps) {
   const move = useMoveMoney(businessId, paymentId);
   const day = useBusinessDay(businessId).today();
   const dueOf = (to: unknown) => invoices.find(({ uuid }) => uuid === to)?.amount ?? stands;
@@ -80,7 +85,7 @@ function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices
     <FormDialog
       form={form}
       title="Move this payment"
-      copy={whatStands({ from, stands, free })}
+      copy={[whatStands({ from, stands, free }), ...waiting.map((one) => whyNone(one, 'money'))].join(' ')}
       save={amount === null ? verb : `${verb} ${formatCents(amount)}`}
       onClose={onClose}
     >

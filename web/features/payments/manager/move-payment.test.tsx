@@ -48,6 +48,15 @@ test('ALLOC-10 money of a payment is moved to another invoice of its customer, a
   expect(sent()).toEqual([{ from: { invoiceId: INVOICE }, to: { invoiceId: other.uuid }, amount: 200 }]);
 });
 
+test('ALLOC-05 ALLOC-10 an invoice that waits for small deposits is none to choose, and it is said why', async () => {
+  const deposits = { kind: 'amounts', arrivesAt: '2026-03-23T15:00:00Z' };
+  open(undefined, undefined, { ...other, lineItems: [{ ...bankPayment({ paymentStatus: 'authorized' }), deposits }] });
+  const dialog = await openDialog();
+  expect(within(dialog.getByLabelText('Put it on')).getAllByRole('option')).toHaveLength(1);
+  const why = 'Invoice 1051 waits for a bank account to be verified, and takes no money until then.';
+  expect(dialog.getByText(`$212.50 of it stands on invoice 1048. ${why}`)).toBeDefined();
+});
+
 test('DISC-02 it says beforehand that the discount of the other invoice is taken', async () => {
   const offers = { ...other, earlyDiscount: { percent: 2, days: 10, until: '2099-01-10', discount: 4, total: 4 } };
   open(undefined, undefined, offers);
