@@ -1,13 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { add } from '@underlay/domain/money/money.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { LinkButton } from '../../../ui/controls/link-button.tsx';
-import { Money } from '../../../ui/text/money.tsx';
 import { useMay } from '../../businesses/index.ts';
-import { creditsQuery, goodwillQuery } from '../refund-queries.ts';
 import { waitsForDeposits } from '../waits-for-deposits.ts';
-import classes from './invoice-credit.module.css';
-import { useApplyCreditDialog } from './later-dialogs.tsx';
+import { useCreditOffer } from './use-credit-offer.tsx';
 
 interface InvoiceCreditProps {
   readonly businessId: string;
@@ -22,35 +16,11 @@ export function InvoiceCredit({ businessId, invoice }: InvoiceCreditProps) {
 }
 
 function Offer({ businessId, invoice: { uuid: invoiceId, customerId, customerName } }: InvoiceCreditProps) {
-  const may = useMay();
-  const { data: payments = [] } = useQuery(creditsQuery(businessId, customerId));
-  const { data: notes = [] } = useQuery(goodwillQuery(businessId, customerId));
-  const apply = useApplyCreditDialog(businessId);
-  // The oldest first (ALLOC-12).
-  const sources = [
-    ...(may('refund') ? payments : []).map(({ paymentId, amount, createdAt }) => ({
-      source: { paymentId },
-      amount,
-      createdAt,
-    })),
-    ...(may('invoice') ? notes : []).map(({ uuid: creditId, unused: amount, createdAt }) => ({
-      source: { creditId },
-      amount,
-      createdAt,
-    })),
-  ].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
-  const [oldest] = sources;
+  const { line, dialog } = useCreditOffer(businessId, { invoiceId, customerId, customerName });
   return (
     <>
-      {oldest && (
-        <p className={classes.offer} aria-busy={apply.busy}>
-          {customerName} has <Money cents={add(...sources.map(({ amount }) => amount))} /> of unused credit.{' '}
-          <LinkButton onClick={() => apply.open({ source: oldest.source, invoiceId, customerId, customerName })}>
-            Apply it to this invoice
-          </LinkButton>
-        </p>
-      )}
-      {apply.dialog}
+      {line}
+      {dialog}
     </>
   );
 }

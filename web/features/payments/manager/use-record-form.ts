@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordedAmountProblem } from '@underlay/domain/forms/amount.ts';
+import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { type Cents, cents, centsFromText, formatCents } from '@underlay/domain/money/money.ts';
 import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -40,9 +41,10 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
   const [asking, setAsking] = useState<Question | null>(null);
   /** What was asked and answered with yes, as it was then. */
   const agreed = useRef<Question['agree']>({});
+  const stored = { amount: invoice?.amount, customerId: known?.customerId, tender: 'check', receivedOn: today() };
   const form = useFieldForm({
     fields: RECORDED_FIELDS,
-    stored: { amount: invoice?.amount, customerId: known?.customerId, tender: 'check', receivedOn: today() },
+    stored,
     rules: {
       amount: recordedAmountProblem,
       reference: (value, { tender }) => numberProblem(String(value), tender),
@@ -68,6 +70,13 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       onClose();
     },
   });
+  // Less is due once credit was used from here.
+  const follow = useEffectEvent(() => form.takeOver(entriesOf(RECORDED_FIELDS, stored)));
+  const due = useRef(invoice?.amount);
+  useEffect(() => {
+    if (due.current !== invoice?.amount) follow();
+    due.current = invoice?.amount;
+  }, [invoice?.amount]);
   const open = useQuery(openInvoicesQuery(businessId, form.values.customerId));
   const invoices = open.data ?? [];
   const amount = centsFromText(form.values.amount.trim()) ?? cents(0);
@@ -76,6 +85,8 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
   return {
     form: { ...form, dirty: form.dirty || typed.isTyped || picture.file !== null },
     typed,
+    /** Whose money it is, as far as that is known. */
+    whose: { customerId: form.values.customerId, customerName: name },
     picture: picture.binding,
     /** Whether what the customer owes is known. */
     isLoaded: open.data !== undefined,
