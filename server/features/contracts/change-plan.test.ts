@@ -3,11 +3,11 @@ import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
 import { addDays, type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Contracts, FLOOR_SCHEDULE } from '../../testing/contracts.ts';
+import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
 import { makeDueDraws } from './draws-due.ts';
 import { tellMoved } from './tell-moved.ts';
 
@@ -17,11 +17,9 @@ let owner: TestBusiness;
 let contracts: Contracts;
 
 beforeAll(async () => {
-  product = await startProduct();
-  owner = await TestBusiness.open(product, null);
+  ({ product, owner, contracts } = await startContracts());
   await product.platform.systemDb
     .sql`update businesses set time_zone = ${ZONE} where id = ${owner.business.businessId}`;
-  contracts = new Contracts(owner, product);
 });
 afterAll(() => product.stop());
 
