@@ -41,14 +41,14 @@ export async function fillWork(tx: Transaction, sealer: Sealer, businessId: stri
       subcontractor_count = ${size.subcontractors}, conversation_count = ${size.conversations} where business_id = ${businessId}`;
 }
 
-/** A check for all of each invoice that is paid. */
+/** A check for all of each invoice that is paid. Of every second it is written down on which day it was received (PART-15). */
 async function fillPayments(tx: Transaction, businessId: string) {
   await tx`
     with paid as (
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version,
-        created_at, settled_at, allocated_cents, allocation_version)
+        created_at, settled_at, received_on, allocated_cents, allocation_version)
       select business_id, gen_random_uuid(), id, customer_id, 'manual', 'settled', total_cents, 0, 'Check ' || number, 1, created_at,
-        created_at, total_cents, 1
+        created_at, case when number % 2 = 0 then (created_at at time zone 'America/Chicago')::date end, total_cents, 1
       from invoices where business_id = ${businessId} and status = 'paid'
       returning business_id, id, invoice_id, amount_cents)
     insert into payment_targets (business_id, payment_id, position, invoice_id, amount_cents)
