@@ -77,6 +77,8 @@ export function formatShortDay(date: CalendarDate): string {
 
 export const isBefore = (a: CalendarDate, b: CalendarDate): boolean => a < b;
 
+export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (isBefore(a, b) ? b : a);
+
 /** What stands beside the second day of a report when it is before the first. */
 export const PERIOD_BACKWARDS = 'To Date cannot be before From Date.';
 

@@ -31,6 +31,8 @@ const facts = (more: Partial<EarlyFacts> = {}): EarlyFacts => ({
 });
 const note = (subtotal: number, tax = 0) => ({
   kind: 'note' as const,
+  tax: cents(tax),
+  recoversTax: false,
   parts: [{ subtotal: cents(subtotal), tax: cents(tax) }],
 });
 

@@ -2,16 +2,17 @@ import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type BasisPoints, type Cents, cents, portion } from '../money/money.ts';
 import { shareOut } from '../money/share-out.ts';
 import {
-  addParts,
+  type CreditedBefore,
   type CreditedPart,
+  creditedBefore,
   creditTax,
   fromGrossOfAll,
   leftOf,
   NOTHING_CREDITED,
+  type StandingCredit,
   sumOfParts,
   type TaxedPart,
 } from './credit.ts';
-import type { CreditKind } from './credit-kind.ts';
 import { taxedParts } from './taxed-parts.ts';
 
 /** What an invoice offers for paying in time: so much of it, within so many days of the day on which it is sent (DISC-01). */
@@ -42,13 +43,11 @@ export interface DiscountedFacts {
   readonly taxes: readonly TaxFigures[];
   /** Its own rate. Null where no line has it. */
   readonly own: TaxFigures | null;
-  /** Notes and discounts that stand on it, in the order in which they were made. */
-  readonly credited: readonly {
-    readonly kind: CreditKind;
+  /** Notes, discounts and write-offs that stand on it, in the order in which they were made. */
+  readonly credited: readonly (StandingCredit & {
     /** Of a discount: for paying by bank. There may be one with each payment. */
     readonly byBank?: boolean;
-    readonly parts: readonly CreditedPart[];
-  }[];
+  })[];
 }
 
 type TaxFigures = { readonly base: Cents; readonly tax: Cents; readonly percent: BasisPoints };
@@ -70,7 +69,7 @@ export function earlyDiscount(facts: EarlyFacts): Discount | null {
 /** A part of what is not credited yet; its tax follows as that of any credit, or stays (DISC-03). */
 export function discountOn(
   parts: readonly TaxedPart[],
-  before: readonly CreditedPart[],
+  before: readonly CreditedBefore[],
   { percent, lowersTax }: Pick<EarlyFacts, 'percent' | 'lowersTax'>,
 ): Discount | null {
   const left = subtotalsLeft(parts, before);
@@ -90,7 +89,7 @@ export function bankDiscount(facts: DiscountedFacts, total: Cents): Discount {
  */
 export function bankDiscountOn(
   parts: readonly TaxedPart[],
-  before: readonly CreditedPart[],
+  before: readonly CreditedBefore[],
   { total, lowersTax }: { readonly total: Cents; readonly lowersTax: boolean },
 ): Discount {
   const left = subtotalsLeft(parts, before);
@@ -101,7 +100,7 @@ export function bankDiscountOn(
 
 interface Shared {
   readonly parts: readonly TaxedPart[];
-  readonly before: readonly CreditedPart[];
+  readonly before: readonly CreditedBefore[];
   readonly left: readonly Cents[];
   readonly lowersTax: boolean;
 }
@@ -120,14 +119,10 @@ function ofSubtotal(subtotal: Cents, { parts, before, left, lowersTax }: Shared)
 /** The parts of the invoice, and what is credited of each. */
 function standingOf({ taxes, own, net, credited }: DiscountedFacts) {
   const parts = taxedParts(taxes.length === 0 && own !== null ? [own] : taxes, net);
-  const before = addParts(
-    parts,
-    credited.map((credit) => credit.parts),
-  );
-  return { parts, before };
+  return { parts, before: creditedBefore(parts, credited) };
 }
 
-const subtotalsLeft = (parts: readonly TaxedPart[], before: readonly CreditedPart[]): readonly Cents[] =>
+const subtotalsLeft = (parts: readonly TaxedPart[], before: readonly CreditedBefore[]): readonly Cents[] =>
   parts.map((part, place) => leftOf(part, before[place] ?? NOTHING_CREDITED).subtotal);
 
 /**

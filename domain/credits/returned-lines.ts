@@ -3,7 +3,15 @@ import type { Quantity } from '../money/quantity.ts';
 import { shareOut } from '../money/share-out.ts';
 import { amountOf, type Discount } from '../offers/price.ts';
 import { accept, type Result, refuse } from '../result.ts';
-import { addParts, type CreditedPart, creditTax, leftOf, NOTHING_CREDITED, type TaxedPart } from './credit.ts';
+import {
+  addParts,
+  type CreditedBefore,
+  type CreditedPart,
+  creditTax,
+  leftOf,
+  NOTHING_CREDITED,
+  type TaxedPart,
+} from './credit.ts';
 
 /** A line of an invoice, and what comes back of it. */
 export interface ReturnedLine {
@@ -57,7 +65,7 @@ export function worthBefore(parts: readonly TaxedPart[], earlier: readonly Earli
 
 interface Returned {
   readonly parts: readonly TaxedPart[];
-  readonly before: readonly CreditedPart[];
+  readonly before: readonly CreditedBefore[];
   /** What came back before was worth, where something was kept of it (worthBefore). */
   readonly worth?: readonly Cents[];
   /** All lines of the invoice. */

@@ -1211,6 +1211,8 @@ create table allocations (
 create index allocations_of_credit on allocations (business_id, credit_id) include (invoice_id, amount_cents) where credit_id is not null;
 create index allocations_of_invoice on allocations (business_id, invoice_id) include (payment_id, amount_cents);
 create index allocations_of_payment on allocations (business_id, payment_id) include (invoice_id, amount_cents);
+-- What was used of credit with a payment or by a request, on whichever invoices (PART-11).
+create index credit_used_by on allocations (business_id, cause_id) where cause = 'used';
 create constraint trigger add_up after insert on allocations deferrable initially deferred for each row execute function allocations_add_up();
 create trigger append_only before delete or update on allocations for each row execute function refuse_change();
 create constraint trigger credit_adds_up after insert on allocations deferrable initially deferred for each row when (new.credit_id is not null) execute function credit_is_allocated();

@@ -25,8 +25,8 @@ export interface CheckedCredit {
   readonly byBank: boolean;
   /** Of what is written off: what of it is charges. */
   readonly charge: Cents;
-  /** Of a discount: whether it lowers the tax. */
-  readonly lowersTax: boolean;
+  /** Of a discount: whether it lowers the tax. Of what is written off: whether it takes its tax along. */
+  readonly recoversTax: boolean;
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
   /** What its customer was sent, and the hash of it in hexadecimal digits. */
   readonly document: object | null;
@@ -67,7 +67,7 @@ export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[
       (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'isVoid', c.state = 'void',
           'createdAt', extract(epoch from c.created_at), 'voidedAt', extract(epoch from c.voided_at),
           'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'retained', coalesce(c.retained_cents, 0), 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
-          'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'charge', c.charge_cents, 'lowersTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
+          'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'charge', c.charge_cents, 'recoversTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
             from credit_lines w where w.business_id = c.business_id and w.credit_id = c.id)) order by c.number, c.created_at)
         from credits c where c.business_id = i.business_id and c.invoice_id = i.id) credits
     from invoices i

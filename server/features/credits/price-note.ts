@@ -1,6 +1,6 @@
 import {
-  addParts,
   type CreditedPart,
+  creditedBefore,
   creditedTotal,
   fromGrossOfAll,
   sumOfParts,
@@ -106,11 +106,6 @@ async function factsOf(db: TenantReader, invoiceId: string) {
   const taxes = taxesOf(invoice, lines);
   const net = cents(invoice.subtotal - invoice.discount);
   const parts = taxedParts(taxes, net);
-  const notes = standing.filter(({ kind }) => kind !== 'write_off');
-  const before = addParts(
-    parts,
-    notes.map((note) => note.parts),
-  );
   return {
     lines: lines.filter(({ isChosen }) => isChosen),
     discount: invoice.discount,
@@ -118,7 +113,7 @@ async function factsOf(db: TenantReader, invoiceId: string) {
     taxes,
     net,
     parts,
-    before,
+    before: creditedBefore(parts, standing),
     standing,
     credited,
   };
@@ -136,6 +131,7 @@ function ofLines(
   left: Cents,
 ) {
   const wanted = new Map(asked.map(({ lineId, quantity: count }) => [lineId, count]));
+  if (wanted.size < asked.length) throw refusedFigure('lines', 'A line is named twice.');
   for (const lineId of wanted.keys())
     if (!lines.some(({ id }) => id === lineId)) throw refusedFigure('lines', 'This line is not on the invoice.');
   const returned = lines.map((line): ReturnedLine => {

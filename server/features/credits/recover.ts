@@ -1,4 +1,4 @@
-import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn, laterOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
@@ -51,8 +51,11 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
           writeOffs.map(({ id }) => id),
         );
         const at = platform.clock.now();
+        // The books have one in place of the other on the day on which the money came, or on which that was given up since.
+        const cameOn = receivedOn ?? dateIn(timeZone, at);
+        const dayOf = ({ issuedOn }: IssuedCreditRow) => laterOf(cameOn, issuedOn);
         for (const credit of writeOffs) {
-          await voidCredit(tx, credit, { at, actor: userId, reason: REASON });
+          await voidCredit(tx, credit, { at, actor: userId, reason: REASON, on: dayOf(credit) });
           const data = { creditId: credit.id, amount: credit.total, detail: `written off, ${REASON.toLowerCase()}` };
           await writeEvent(tx, { subjectId: invoiceId, kind: 'credit_voided', actor: userId, at, data });
         }
@@ -64,7 +67,8 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
         const rest = cents(Math.min(lost - amount, amountDue(invoice)));
         for (const { amount: part, ...like } of stillLost(writeOffs, rest)) {
           const owing = found(await lockReceivable(tx, invoiceId));
-          await writeOffLocked(platform, tx, { ...like, invoiceId, invoice: owing, amount: part, userId });
+          const again = { ...like, invoiceId, invoice: owing, amount: part, userId, issuedOn: dayOf(like) };
+          await writeOffLocked(platform, tx, again);
         }
         const did = `recorded ${formatCents(amount)} for invoice ${number}, which was written off`;
         await tellOwners(platform, tx, { by: userId, did, page: `invoices/${invoiceId}` });

@@ -1,9 +1,12 @@
 import type { MoneySettingsJson } from '@underlay/contract/money-settings.ts';
+import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { cents } from '@underlay/domain/money/money.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import type { TestBusiness } from '../../testing/people.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
+import { recover as recoverOn } from './recover.ts';
 
 let product: TestProduct;
 let owner: TestBusiness;
@@ -86,4 +89,36 @@ test('WOFF-03 WOFF-05 a recovered cent recovers no tax of what was written off w
   // $530.25 of what was lost with its tax recovered is left, and $31.19 in it.
   await recover(uuid, 1);
   expect(await booksOf(uuid)).toEqual({ lost: 103_031, tax: 3_131, owed: 0 });
+});
+
+test('WOFF-01 WOFF-03 CRED-05 no more tax goes than was billed, with a write-off, a note and the rest that is written off after them', async () => {
+  for (const recoversBadDebtTax of [false, true]) {
+    await change({ recoversBadDebtTax });
+    const { uuid } = await owner.draft();
+    await owner.addLine(uuid, { quantity: 1, rate: 100.53 });
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+    expect((await credits.writeOff(uuid, { amount: 2.48 })).status).toBe(200);
+    expect((await credits.issue(uuid, { amount: 104.31 })).status).toBe(200);
+    expect(await credits.writeOff(uuid)).toMatchObject({ status: 200, body: { amount: 0 } });
+    // With what was written off as bad debt alone its tax is lost.
+    expect(await booksOf(uuid)).toMatchObject({ tax: recoversBadDebtTax ? 0 : 14, owed: 0 });
+  }
+});
+
+test('WOFF-05 STMT-03 PART-15 money that came yesterday is in the place of what was written off from that day on', async () => {
+  await change({ recoversBadDebtTax: false });
+  const day = dateIn('America/Chicago', product.clock.now());
+  const { uuid } = await owner.sent();
+  await credits.writeOff(uuid);
+  const statement = async () => {
+    const path = `customers/${owner.customer.uuid}/statement?kind=activity&from=${day}&to=${day}`;
+    return (await owner.get<{ balance: number }>(`GET ${owner.base}/${path}`)).balance;
+  };
+  const before = await statement();
+  const tomorrow = { now: () => new Date(product.clock.now().getTime() + 24 * 60 * 60_000) };
+  const { businessId } = owner.business;
+  await recoverOn({ ...product.platform, clock: tomorrow }, product.platform.tenantDb(businessId), {
+    ...{ invoiceId: uuid, amount: cents(40_000), description: 'Check 7', receivedOn: day, userId: 'underlay' },
+  });
+  expect([await statement(), await booksOf(uuid)]).toEqual([before, { lost: 66_250, tax: 6_250, owed: 0 }]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { releasedBy, writeOffOf } from '@underlay/domain/charges/charge.ts';
 import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
 import { reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
@@ -35,6 +35,8 @@ export interface GivingUp {
   readonly note: string;
   /** What is written off anew keeps what became of its tax. Left out: as the settings say. */
   readonly recoversTax?: boolean;
+  /** Left out: today. */
+  readonly issuedOn?: CalendarDate;
   readonly userId: string;
 }
 
@@ -75,11 +77,12 @@ export async function writeOffLocked(
     released: releasedBy(standing),
   });
   const tax = taxWrittenOff(ofTotal, { total: invoice.total, tax: invoice.salesTaxAmount }, taxIn(standing));
+  const { issuedOn = dateIn(timeZone, at) } = giving;
   const { recoversTax = (await readMoneySettings(tx)).recoversBadDebtTax } = giving;
   const { customerId, jobId } = invoice;
   await issueCredit(tx, {
     ...{ id, kind: 'write_off' as const, customerId, invoice: { id: invoice.id, jobId }, reason, note },
-    ...{ issuedOn: dateIn(timeZone, at), value: null, restocking: ZERO, subtotal: cents(total - tax), tax, total },
+    ...{ issuedOn, value: null, restocking: ZERO, subtotal: cents(total - tax), tax, total },
     ...{ charge, recoversTax, parts: [], createdBy: userId, createdAt: at },
   });
   const data = { creditId: id, amount: total, detail: reasonLabel(reason).toLowerCase() };

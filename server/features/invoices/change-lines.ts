@@ -69,10 +69,13 @@ export async function addLine(platform: Platform, db: TenantDb, { invoiceId, lin
 }
 
 /** Its answer was lost, and it is sent again. By now it may be another one, or gone, and its document sent. */
-async function isAddedBefore(tx: TenantTransaction, invoiceId: string, { newUuid }: LineWrite): Promise<boolean> {
+async function isAddedBefore(tx: TenantTransaction, invoiceId: string, { newUuid, rate }: LineWrite): Promise<boolean> {
   if (newUuid === undefined) return false;
-  const { isAdded, isTaken } = await readUseOf(tx, { invoiceId, lineId: newUuid });
-  if (isTaken && !isAdded) throw new Refused('INVALID_INPUT', { fields: { newUuid: 'This id is in use.' } });
+  const { isAdded, paid, isTaken } = await readUseOf(tx, { invoiceId, lineId: newUuid });
+  // A payment's amount never changes: another one is another payment.
+  if (paid === rate) return true;
+  if (paid !== null || (isTaken && !isAdded))
+    throw new Refused('INVALID_INPUT', { fields: { newUuid: 'This id is in use.' } });
   return isAdded;
 }
 

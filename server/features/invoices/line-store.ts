@@ -88,17 +88,16 @@ export async function readLine(db: TenantReader, { invoiceId, lineId }: LinePlac
 
 /**
  * Whether a line of this id was added to the document, or a payment with it recorded there, which may be gone again, and whether anything
- * of the business has the id.
+ * of the business has the id. Of a payment with how much it was.
  */
 export async function readUseOf({ sql, businessId }: TenantReader, { invoiceId, lineId }: LinePlace) {
   const ofId = sql`from events where business_id = ${businessId} and subject_id = ${lineId}`;
-  const [use] = await sql<{ isAdded: boolean; isTaken: boolean }[]>`
-    select exists (select ${ofId} and kind = 'line_added' and data ->> 'invoiceId' = ${invoiceId})
-        or exists (
-          select from events where business_id = ${businessId} and subject_id = ${invoiceId} and kind = 'payment_recorded'
-            and data ->> 'newUuid' = ${lineId}) "isAdded",
+  const [use] = await sql<{ isAdded: boolean; paid: Cents | null; isTaken: boolean }[]>`
+    select exists (select ${ofId} and kind = 'line_added' and data ->> 'invoiceId' = ${invoiceId}) "isAdded",
+      (select (data ->> 'amount')::bigint from events
+        where business_id = ${businessId} and subject_id = ${invoiceId} and kind = 'payment_recorded' and data ->> 'newUuid' = ${lineId}) paid,
       exists (select ${ofId}) or exists (select from invoice_lines where business_id = ${businessId} and id = ${lineId}) "isTaken"`;
-  return use ?? { isAdded: false, isTaken: false };
+  return use ?? { isAdded: false, paid: null, isTaken: false };
 }
 
 export type LineEntries = Pick<

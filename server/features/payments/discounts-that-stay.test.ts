@@ -1,4 +1,5 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -55,6 +56,43 @@ test('DISC-04 CRED-04 CRED-07 whoever gave everything back is not asked for the 
   await credits.issue(half.uuid, { amount: 500 });
   await credits.sendBack(other.uuid);
   expect(await shown(half)).toEqual([562.5, 'unpaid', [['note', 500]]]);
+});
+
+test('CRED-05 CRED-06 DISC-03 what comes back after a discount that left the tax as it was billed has the tax of what comes back', async () => {
+  await lowersTax(false);
+  const [goods, price] = [await offered(), await offered()];
+  for (const invoice of [goods, price]) expect((await credits.record(1042.5, [invoice])).status).toBe(200);
+  const [line] = goods.lineItems;
+  const some = await credits.issue(goods.uuid, { lines: [{ lineId: line?.uuid, quantity: 10 }] });
+  expect(some.body).toMatchObject({ subtotal: 100, tax: 6.25, total: 106.25 });
+  expect((await credits.issue(price.uuid, { amount: 1.5 })).body).toMatchObject({ subtotal: 1.41, tax: 0.09 });
+  // All of it has all of the tax.
+  const rest = await credits.issue(goods.uuid, { lines: [{ lineId: line?.uuid, quantity: 90 }] });
+  expect(rest.body).toMatchObject({ subtotal: 880, tax: 56.25, total: 936.25 });
+  const twice = [line, line].map((each) => ({ lineId: each?.uuid, quantity: 1 }));
+  expect((await credits.issue(price.uuid, { lines: twice })).body).toMatchObject({
+    ...{ code: 'INVALID_INPUT', fields: { lines: 'A line is named twice.' } },
+  });
+  await lowersTax(true);
+});
+
+test('DISC-04 STMT-03 PART-19 a check that comes back before the discount was given ends it on its own day', async () => {
+  const day = (ago: number) => addDays(dateIn('America/Chicago', product.clock.now()), -ago);
+  const { body: check } = await credits.record(1041.25, [], { receivedOn: day(20), keepRest: true });
+  const invoice = await offered();
+  const used = await owner.call(`POST ${owner.base}/payments/${check.uuid}/apply`, {
+    ...{ invoiceId: invoice.uuid, amount: 1041.25 },
+  });
+  expect([used.status, await shown(invoice)]).toEqual([200, [0, 'paid', [['discount', 21.25]]]]);
+  const statement = () =>
+    owner.get<{ balance: number }>(
+      `GET ${owner.base}/customers/${owner.customer.uuid}/statement?kind=activity&from=${day(25)}&to=${day(5)}`,
+    );
+  const { balance } = await statement();
+  const back = { on: day(10), reason: 'Not sufficient funds' };
+  expect((await owner.call(`POST ${owner.base}/payments/${check.uuid}/returned`, back)).status).toBe(200);
+  expect(await shown(invoice)).toEqual([1062.5, 'unpaid', []]);
+  expect((await statement()).balance).toBe(balance + 1041.25);
 });
 
 test('DISC-02 a setting that is changed meanwhile takes the discount from nobody who was told of it', async () => {

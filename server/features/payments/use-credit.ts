@@ -29,14 +29,14 @@ export async function payWithCredit(
   const invoiceIds = targets.map(({ invoiceId }) => invoiceId);
   const read = await readOrdered(db, invoiceIds, platform.clock.now());
   for (const id of invoiceIds) visibleInvoice(account, read.get(id));
-  const before = await usedWith(db, { causeId: idempotentKey, invoiceIds });
+  const before = await usedWith(db, { causeId: idempotentKey, customerId });
   if (before.length > 0) return again(db, targets, before);
   await closeCardForm(platform, db, { invoiceIds });
   const asked = { invoiceId: found(invoiceIds[0]), targets, useCredit: true };
   return againIfMoved(() =>
     db.begin(async (tx) => {
       const locked = await lockOrder(platform, tx, { customerId, asked, canceled: null });
-      const meanwhile = await usedWith(tx, { causeId: idempotentKey, invoiceIds });
+      const meanwhile = await usedWith(tx, { causeId: idempotentKey, customerId });
       if (meanwhile.length > 0) return again(tx, targets, meanwhile);
       const { ordered, openForms, sources } = locked;
       if (openForms.length > 0 || ordered.some(({ reserved }) => reserved > 0))

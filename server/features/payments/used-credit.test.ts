@@ -45,7 +45,12 @@ test('PART-08 PART-11 ALLOC-12 CRED-11 what a payment left and goodwill pay with
   const answers = await Promise.all([1, 2, 3].map(() => use([{ invoiceId, amount: 250 }], key)));
   for (const { body } of answers) expect(body.allocations).toEqual([{ invoiceId, amount: 250 }]);
   expect(await dueOn(invoiceId)).toBe(812.5);
-  expect((await use([{ invoiceId, amount: 20 }], key)).body.code).toBe('key_reused');
+  const { uuid: other } = await owner.sent();
+  for (const target of [
+    { invoiceId, amount: 20 },
+    { invoiceId: other, amount: 50 },
+  ])
+    expect((await use([target], key)).body.code).toBe('key_reused');
   const { timeline } = await owner.invoice(invoiceId);
   expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['credit_applied', 'credit_used']));
 

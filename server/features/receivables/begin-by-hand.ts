@@ -1,5 +1,6 @@
 import { type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
@@ -60,7 +61,9 @@ export async function beginByHand(tx: TenantTransaction, { field, instead, ...ha
   const reserved = placed.flatMap(({ invoice }) => (invoice.reserved > 0 ? [invoice.id] : []));
   const waiting = reserved.length > 0 ? await readReserving(tx, reserved) : [];
   if (waiting.some((payment) => !instead.includes(payment.id))) throw new Refused('payment_in_progress');
-  await refuseCardForms(tx, [...invoices.keys()]);
+  const placedOn = (id: string) => sumOfPlaced(targets.filter(({ invoiceId }) => invoiceId === id));
+  const staysDue = (id: string) => cents(amountDue(found(invoices.get(id))) - placedOn(id));
+  await refuseCardForms(tx, [...invoices.keys()], staysDue);
   if (reserved.length > 0) throw new NamedWait(waiting);
   const payment = {
     id,
@@ -80,9 +83,11 @@ export async function beginByHand(tx: TenantTransaction, { field, instead, ...ha
     ...(tender && postedOn && { hand: { tender, receivedOn: postedOn } }),
   };
   await beginPayment(tx, { invoices, payment, actor: userId, newUuid, ...(postedOn && { postedOn }) });
-  const rest = cents(amount - targets.reduce((sum, target) => sum + wantedBy(target), 0));
+  const rest = cents(amount - sumOfPlaced(targets));
   if (rest > 0) await keepCreditTask(tx, { id }, at);
 }
+
+const sumOfPlaced = (targets: readonly Target[]): number => targets.reduce((sum, target) => sum + wantedBy(target), 0);
 
 function refuseUnlessDue(invoice: Receivable, amount: Cents, field: string) {
   const move = statusAfter('pay', invoice);

@@ -1,3 +1,5 @@
+import { wantedBy } from '@underlay/domain/allocations/allocation.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -17,9 +19,20 @@ class CardFormOpen extends Refused {
   }
 }
 
-/** The last of what may refuse a transaction that lowers what is due of these invoices. */
-export async function refuseCardForms(tx: TenantTransaction, invoiceIds: readonly string[]) {
-  if ((await openCardForms(tx, invoiceIds)).length > 0) throw new CardFormOpen(invoiceIds);
+/**
+ * The last of what may refuse a transaction that lowers what is due of these invoices. Where it is known how much of each stays due, forms
+ * that want no more than that are left alone (PART-13).
+ */
+export async function refuseCardForms(
+  tx: TenantTransaction,
+  invoiceIds: readonly string[],
+  staysDue: (invoiceId: string) => Cents = () => ZERO,
+) {
+  const targets = (await openCardForms(tx, invoiceIds)).flatMap((form) => form.targets);
+  const wantedOf = (id: string) =>
+    targets.reduce((sum, target) => sum + (target.invoiceId === id ? wantedBy(target) : 0), 0);
+  const inTheWay = invoiceIds.filter((id) => wantedOf(id) > staysDue(id));
+  if (inTheWay.length > 0) throw new CardFormOpen(inTheWay);
 }
 
 /**

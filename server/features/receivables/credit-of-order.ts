@@ -35,7 +35,7 @@ async function useOrdered(platform: Platform, db: TenantDb, paymentId: string) {
     db.begin(async (tx) => {
       const locked = await lockCredit(tx, { customerId, invoiceIds });
       if ((await openCardForms(tx, invoiceIds)).length > 0) throw new Error('a card form was opened meanwhile');
-      const used = await usedWith(tx, { causeId: paymentId, invoiceIds });
+      const used = await usedWith(tx, { causeId: paymentId, customerId });
       const wanted = payment.targets.flatMap(({ invoiceId, credit }) => {
         const before = used.find((each) => each.invoiceId === invoiceId)?.amount ?? 0;
         const invoice = locked.invoices.get(invoiceId);

@@ -84,12 +84,12 @@ const unusedMoney = (sql: Queryable): Statement => sql`
           and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit') money
       where "left" > 0`;
 
-/** What was used of credit with a payment, or by a request. */
+/** What a customer used of credit with a payment, or by a request, on whichever invoices (PART-11). */
 export const usedWith = (
   { sql, businessId }: TenantReader,
-  { causeId, invoiceIds }: { readonly causeId: string; readonly invoiceIds: readonly string[] },
+  { causeId, customerId }: { readonly causeId: string; readonly customerId: string },
 ): Promise<{ invoiceId: string; amount: Cents }[]> =>
   sql<{ invoiceId: string; amount: Cents }[]>`
     select invoice_id "invoiceId", sum(amount_cents)::bigint amount from allocations
-    where business_id = ${businessId} and invoice_id = any(${invoiceIds as string[]}::uuid[]) and cause = 'used' and cause_id = ${causeId}
+    where business_id = ${businessId} and cause = 'used' and cause_id = ${causeId} and customer_id = ${customerId}
     group by invoice_id`;

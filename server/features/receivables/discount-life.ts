@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate, dateIn, laterOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { chargesUnpaid, releasedBy } from '@underlay/domain/charges/charge.ts';
 import type { DiscountReason } from '@underlay/domain/credits/credit-reason.ts';
 import {
@@ -76,7 +76,7 @@ async function takeInTime(
   if (discount?.total !== left) return false;
   // With money that was recorded, it is of the day on which that came, and of none before the invoice was sent.
   const sentOn = addDays(earlyUntil, -early.days);
-  const issuedOn = began instanceof Date ? given.issuedOn : day < sentOn ? sentOn : day;
+  const issuedOn = began instanceof Date ? given.issuedOn : laterOf(day, sentOn);
   await giveDiscount(tx, { invoice, facts, discount, reason: 'taken', ...given, issuedOn });
   return true;
 }

@@ -19,8 +19,9 @@ const discounted = fixed(
           and (not l.optional or l.chosen) and (s.id is null or s.pick = 'always' or s.chosen))
       then json_build_object('base', i.subtotal_cents - i.discount_cents, 'tax', i.tax_cents, 'percent', i.sales_tax_basis_points) end,
     'credited', (
-      select coalesce(json_agg(json_build_object('kind', c.kind, 'byBank', c.reason = 'bank', 'parts', c.parts) order by c.created_at, c.id), '[]') from credits c
-      where c.business_id = i.business_id and c.invoice_id = i.id and c.state = 'issued' and c.kind in ('note', 'discount'))`,
+      select coalesce(json_agg(json_build_object('kind', c.kind, 'byBank', c.reason = 'bank', 'tax', c.tax_cents, 'recoversTax', c.recovers_tax,
+        'parts', c.parts) order by c.created_at, c.id), '[]') from credits c
+      where c.business_id = i.business_id and c.invoice_id = i.id and c.state = 'issued' and c.kind in ('note', 'discount', 'write_off'))`,
 );
 
 /** What decides about the discount for paying in time, nested in a statement about invoices `i`. Null of the many that offer none. */

@@ -1,5 +1,5 @@
 import { changesOf, invoicesOf, type Share, standingOn } from '@underlay/domain/allocations/allocation.ts';
-import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { type CalendarDate, laterOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { moveOfMoney } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Charge, difference } from '@underlay/domain/ledger/posting.ts';
 import {
@@ -196,12 +196,12 @@ async function moveInvoices(tx: TenantTransaction, { invoices, before, after }: 
   await together(...invoicesChanged(before, after).map(move));
 }
 
-/** Its discounts end on the day on which it came back, where that was said, or on their own where it never came. */
+/** Its discounts end on the day on which it came back, where that was said and they stood by then, or on their own. */
 const AS_BOOKED: EndsOn = ({ issuedOn }) => issuedOn;
 const endOf = ({ isMistake, booked }: MoveOfPayment): EndsOn | undefined => {
   const day = booked?.postedOn;
   if (isMistake) return AS_BOOKED;
-  return day === undefined ? undefined : () => day;
+  return day === undefined ? undefined : ({ issuedOn }) => laterOf(day, issuedOn);
 };
 
 async function post(tx: TenantTransaction, { before, after }: Step, entry: Entry) {

@@ -45,14 +45,16 @@ describe('payments entered by hand', () => {
   test('INV-19 API-36 TM-01 a payment that is sent again with the id that was drawn for it is one payment, whatever became of it since', async () => {
     const sent = await owner.sent();
     const newUuid = crypto.randomUUID();
-    const send = () =>
-      owner.addLine(sent.uuid, { newUuid, categoryId: owner.categories.get('Payment'), description: 'Cash', rate: 10 });
+    const send = (rate = 10) =>
+      owner.addLine(sent.uuid, { newUuid, categoryId: owner.categories.get('Payment'), description: 'Cash', rate });
     await Promise.all([send(), send()]);
     const again = await send();
     expect([again.status, again.body.amount]).toEqual([200, 1052.5]);
     const [, payment, ...others] = again.body.lineItems;
     expect(others).toEqual([]);
     expect(payment?.uuid).not.toBe(newUuid);
+    // Another amount is another payment, which needs an id of its own.
+    expect((await send(70)).body).toMatchObject({ code: 'INVALID_INPUT', fields: { newUuid: 'This id is in use.' } });
     // No line was added by it, and the log says none.
     const sentences = await auditOf(owner).sentences({ subject: sent.uuid });
     expect(sentences.filter((said) => said.includes('payment'))).toEqual([

@@ -68,6 +68,21 @@ test('PART-13 what is refused of money and credit closes no card form, and what 
   expect([await state(), (await owner.invoice(uuid)).amount]).toEqual(['canceled', 962.5]);
 });
 
+test('PART-13 a check that leaves as much due as an open card form wants is recorded beside it, and one that leaves less closes it first', async () => {
+  await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
+  const { uuid } = await owner.sent();
+  const opened = await payer.openForm({ uuid, amount: 300 }, { targets: [{ invoiceId: uuid, amount: 300 }] });
+  expect(opened.status).toBe(200);
+  const receivedOn = dateIn('America/Chicago', product.clock.now());
+  const check = { tender: 'check', note: '', receivedOn, customerId: owner.customer.uuid };
+  const record = (amount: number) =>
+    post('payments', { ...check, amount, reference: String(amount), allocations: [{ invoiceId: uuid, amount }] });
+  expect((await record(762.5)).status).toBe(200);
+  expect([await stateOfForm(uuid), (await owner.invoice(uuid)).amount]).toEqual(['started', 300]);
+  expect((await record(0.01)).status).toBe(200);
+  expect([await stateOfForm(uuid), (await owner.invoice(uuid)).amount]).toEqual(['canceled', 299.99]);
+});
+
 test('PART-13 INV-21 an invoice that cannot be taken back keeps its open card form', async () => {
   const { invoice, state } = await withForm();
   await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
