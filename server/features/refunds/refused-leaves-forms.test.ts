@@ -70,8 +70,9 @@ test('PART-13 what is refused of money and credit closes no card form, and what 
 
 test('PART-13 a check that leaves as much due as an open card form wants is recorded beside it, and one that leaves less closes it first', async () => {
   await owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'any' } });
-  const { uuid } = await owner.sent();
-  const opened = await payer.openForm({ uuid, amount: 300 }, { targets: [{ invoiceId: uuid, amount: 300 }] });
+  const invoice = await owner.sent();
+  const { uuid } = invoice;
+  const opened = await payer.openForm(invoice, { amount: 300, targets: [{ invoiceId: uuid, amount: 300 }] });
   expect(opened.status).toBe(200);
   const receivedOn = dateIn('America/Chicago', product.clock.now());
   const check = { tender: 'check', note: '', receivedOn, customerId: owner.customer.uuid };
