@@ -18,15 +18,15 @@ const ROWS: [id: string, rule: RuleName, message: string, good: string[], bad: s
     'FORM-07',
     'plainText',
     "Must be alphanumeric and can only contain special characters .'-#@%&",
-    ["12 O'Neil St. #4 & Co", 'Straße 5', '5', '.a', '50% @home'],
+    ["12 O'Neil St. #4 & Co", '12 O’Neil St.', 'Straße 5', '5', '.a', '50% @home'],
     ['a/b', '!', '<b>', '', '.-', 'a!', '!a', 'a\nb'],
   ],
   [
     'FORM-08',
     'city',
     'Must contain only letters or special characters .-.',
-    ['New York', 'St. Louis', 'Winston-Salem'],
-    ['Topeka 5', '5 Topeka', '', '.-', ' '],
+    ['New York', 'St. Louis', 'Winston-Salem', "Lee's Summit", 'Coeur d’Alene'],
+    ['Topeka 5', '5 Topeka', '', '.-', "'", ' '],
   ],
   [
     'FORM-09',

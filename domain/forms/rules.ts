@@ -31,11 +31,12 @@ export const RULES = {
     'Must not contain signs that cannot be seen or that turn the text around.',
   ),
   plainText: rule(
-    /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .'\-#@%&]+$/u,
+    /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .'’\-#@%&]+$/u,
     "Must be alphanumeric and can only contain special characters .'-#@%&",
   ),
+  /** With apostrophes, as cities have them: Lee's Summit, Coeur d’Alene (docs/decisions/0121). */
   city: rule(
-    new RegExp(`^(?=.*${LETTERS})[\\p{L}\\p{M} .\\-]+$`, 'u'),
+    new RegExp(`^(?=.*${LETTERS})[\\p{L}\\p{M} .'’\\-]+$`, 'u'),
     'Must contain only letters or special characters .-.',
   ),
   zip: rule(/^\d{5}(?:-?\d{4})?$/, 'Must be 5 to 9 digits in the format xxxxx-xxxx.'),
