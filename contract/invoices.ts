@@ -92,6 +92,9 @@ export const InvoiceDetailJson = InvoiceJson.extend({
   billTo: z.object({ name: z.string(), lines: z.array(z.string()) }),
   jobAddress: z.array(z.string()),
   customerEmail: z.string(),
+  /** Whether e-mail goes to them (D16), and whether their phone has said yes to texts (D60). */
+  customerReceivesEmail: z.boolean(),
+  customerReceivesTexts: z.boolean(),
   lineItems: z.array(CostedLineJson),
   ...OfContractJson.shape,
   /** Named rates of a draft that are others by now than when it was last changed. It has taken them (TAX-05). */

@@ -48,6 +48,8 @@ export interface DetailRow extends InvoiceRow {
   readonly businessPhone: string;
   readonly customerAddress: Address;
   readonly customerEmail: string;
+  readonly customerReceivesEmail: boolean;
+  readonly customerReceivesTexts: boolean;
   readonly jobAddress: Address;
   readonly portfolioId: string;
   readonly accountId: string;
@@ -141,6 +143,8 @@ export function invoiceDetail(
     billTo: { name: row.customerName, lines: addressLines(row.customerAddress) },
     jobAddress: addressLines(row.jobAddress),
     customerEmail: row.customerEmail,
+    customerReceivesEmail: row.customerReceivesEmail,
+    customerReceivesTexts: row.customerReceivesTexts,
     followsContract: false,
     isDropped: false,
     stillHeld: null,

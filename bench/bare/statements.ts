@@ -91,7 +91,7 @@ const sentNested = `
 
 const SURROUNDINGS = `
   b.name "businessName", b.address "businessAddress", b.phone "businessPhone", c.address "customerAddress", c.email "customerEmail",
-  j.address "jobAddress", k.portfolio_id "portfolioId", k.account_id "accountId"`;
+  c.receive_email "customerReceivesEmail", c.receive_sms and c.sms_confirmed_phone is not distinct from c.phone "customerReceivesTexts", j.address "jobAddress", k.portfolio_id "portfolioId", k.account_id "accountId"`;
 const LINK =
   'join portal_links k on k.business_id = i.business_id and k.customer_id = i.customer_id and k.revoked_at is null';
 

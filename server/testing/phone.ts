@@ -3,7 +3,7 @@ import type { CustomerJson } from '@underlay/contract/customers.ts';
 import twilio from 'twilio';
 import { readConfig } from '../config.ts';
 import { customerEntries, type TestBusiness } from './people.ts';
-import type { TestProduct } from './test-product.ts';
+import type { SharedProduct } from './shared-product.ts';
 
 export interface ReceivedText {
   readonly sid: string;
@@ -18,8 +18,8 @@ let next = 2_000_000 + Math.floor(Math.random() * 7_000_000);
 export class Phone {
   /** Ten digits. */
   readonly number = `785${next++}`;
-  readonly product: TestProduct;
-  constructor(product: TestProduct) {
+  readonly product: SharedProduct;
+  constructor(product: SharedProduct) {
     this.product = product;
   }
 

@@ -149,6 +149,8 @@ export const invoice = {
   billTo: { name: customer.displayName, lines: ['418 Maple Row'] },
   jobAddress: ['27 Maple Row'],
   customerEmail: customer.email,
+  customerReceivesEmail: true,
+  customerReceivesTexts: false,
   portalPath: '/p/u/x/a/y/invoices/z',
   timeline: [{ at: '2026-03-03T05:30:00Z', kind: 'created', amount: null, detail: null, by: 'Robin Ashby' }],
   usualLine: null,

@@ -25,5 +25,6 @@ export {
   readTextConsent,
   readTextNumber,
   type TextRequest,
+  takesTexts,
 } from './text-consent-store.ts';
 export { unsubscribeLinks } from './unsubscribe.ts';

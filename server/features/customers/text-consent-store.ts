@@ -1,6 +1,6 @@
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TextConsent } from '@underlay/domain/contact/text-consent.ts';
-import type { Queryable, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction, Transaction } from '../../database/sql.ts';
 
 /** A customer of any business, where only a phone number is known. */
 export interface CustomerId {
@@ -120,14 +120,17 @@ export async function startTexts(tx: Transaction, phone: string, { at, askedAfte
     returning business_id "businessId", id "customerId"`;
 }
 
+/** Whether texts go to the customer `c`: that phone has said yes itself (P20). */
+export const takesTexts = (sql: Queryable): Statement =>
+  sql`(c.receive_sms and c.sms_confirmed_phone is not distinct from c.phone)`;
+
 /** The ten digits that texts to this customer go to. Undefined when they get none. */
 export async function readTextNumber(
   { sql, businessId }: TenantReader,
   { customerId }: CustomerId,
 ): Promise<string | undefined> {
   const [row] = await sql<{ phone: string }[]>`
-    select phone from customers
-    where business_id = ${businessId} and id = ${customerId} and receive_sms and sms_confirmed_phone = phone`;
+    select phone from customers c where business_id = ${businessId} and id = ${customerId} and ${takesTexts(sql)}`;
   return row?.phone;
 }
 

@@ -116,6 +116,8 @@ export function invoiceDetailJson(row: InvoiceDetailRow): InvoiceDetailJson {
     exemptionEnds: row.status === 'pending' ? row.exemptionEnds : null,
     ...partiesOf({ business, customer, job: { address: row.jobAddress } }),
     customerEmail: row.customerEmail,
+    customerReceivesEmail: row.customerReceivesEmail,
+    customerReceivesTexts: row.customerReceivesTexts,
     portalPath: invoicePath(row, row.id),
     timeline: timelineOf(row.events, row.deliveries),
     usualLine: row.usualLine,

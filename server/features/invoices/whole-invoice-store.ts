@@ -6,6 +6,7 @@ import type { Retainage } from '@underlay/domain/retainage/held.ts';
 import { fixed, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { type EventOfSubject, eventsOf } from '../../services/events.ts';
+import { takesTexts } from '../customers/index.ts';
 import { type DeliveryOfInvoice, deliveriesOfInvoice } from '../deliveries/index.ts';
 import { type FileOfInvoice, filesOfCustomer, filesOfInvoice } from '../files/index.ts';
 import {
@@ -54,6 +55,8 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
   readonly businessAddress: AddressJson;
   readonly customerAddress: AddressJson;
   readonly customerEmail: string;
+  readonly customerReceivesEmail: boolean;
+  readonly customerReceivesTexts: boolean;
   readonly portfolioId: string;
   readonly accountId: string;
   readonly jobAddress: AddressJson;
@@ -80,7 +83,8 @@ export interface InvoiceDetailRow extends WholeInvoiceRow, AllTextsJson {
 const detailColumns = fixed(
   (sql) => sql`
     ${wholeColumns(sql)}, ${customerTexts(sql)}, ${internalNotes(sql)}, ${retainageOfInvoice(sql)}, b.name "businessName", b.phone "businessPhone", b.address "businessAddress", c.address "customerAddress",
-    c.email "customerEmail", case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
+    c.email "customerEmail", c.receive_email "customerReceivesEmail", ${takesTexts(sql)} "customerReceivesTexts",
+    case when c.tax_exempt then c.exemption_ends end "exemptionEnds", k.portfolio_id "portfolioId", k.account_id "accountId", j.address "jobAddress",
     ${costsOfInvoice(sql)} costs, ${itemsOfInvoice(sql)} items, ${scheduleOfInvoice(sql)} schedule, ${retiredParts(sql)} retired, case when i.is_quote then ${nestedOne(sql, otherSignedQuote(sql))} end "signedQuote", ${isOfDropped(sql)} "isDropped", ${stillHeld(sql)} "stillHeld", i.part_rule "partRule", ${voidNotesOfInvoice(sql)} "voidNotes",
     ${nested(sql, eventsOf(sql, 'i'))} events, ${nested(sql, deliveriesOfInvoice(sql))} deliveries,
     case when i.status = 'pending' and i.line_count = 0 then ${nestedOne(sql, usualLine(sql))} end "usualLine"`,

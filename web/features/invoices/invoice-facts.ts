@@ -80,6 +80,12 @@ export const isOfDropped = ({ isDropped }: InvoiceDetail): boolean => isDropped 
 export const stillHeldOf = ({ stillHeld }: { readonly stillHeld?: InvoiceDetail['stillHeld'] }): Cents | null =>
   stillHeld ?? null;
 
+/** D16, D60: by what its customer hears of it, if they do. A server of the version before does not say, and then it is e-mail. */
+export function wayToCustomer(invoice: Pick<InvoiceDetail, 'customerReceivesEmail' | 'customerReceivesTexts'>) {
+  if (invoice.customerReceivesEmail ?? true) return 'email';
+  return invoice.customerReceivesTexts ? 'text' : null;
+}
+
 /** What the rules of terms ask, read from a document as it travels. */
 export const termsOf = ({
   invoiceDate,

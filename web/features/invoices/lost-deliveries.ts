@@ -33,12 +33,22 @@ function isLost(invoice: InvoiceDetail, { delivery, index, today }: Delivered): 
 
 const lastSent = ({ timeline }: InvoiceDetail) => timeline.findLastIndex(({ kind }) => kind === 'sent');
 
+interface LostStep {
+  readonly copy: string;
+  readonly button: null;
+  readonly givesLink?: true;
+}
+
 /** What to do about a document that the customer may not know of. Undefined when they were notified, or have opened it. */
-export function lostStep(invoice: InvoiceDetail, today: CalendarDate): string | undefined {
+export function lostStep(invoice: InvoiceDetail, today: CalendarDate): LostStep | undefined {
   const sent = lastSent(invoice);
   if (invoice.timeline.some(({ kind }, index) => kind === 'opened' && index > sent)) return undefined;
   if (sent >= 0 && notifiedAddresses(invoice).length === 0 && lostDeliveries(invoice, today).length === 0)
-    return `${invoice.customerName} was not told: they receive no e-mail. Copy the portal link and give it to them.`;
+    return {
+      copy: `${invoice.customerName} was not told: they receive no e-mail. Copy the portal link and give it to them.`,
+      button: null,
+      givesLink: true,
+    };
   const lastNotified = invoice.timeline.findLastIndex(
     ({ kind, delivery }) => kind === 'sent' || kind === 'reminded' || (delivery?.repeats ?? null) !== null,
   );
@@ -47,8 +57,8 @@ export function lostStep(invoice: InvoiceDetail, today: CalendarDate): string | 
   if (!lost) return undefined;
   const isText = lost.channel === 'sms';
   const what = `The ${isText ? 'text message' : 'e-mail'} to ${addressLabel(lost)}`;
-  if (lost.state === 'failed') return `${what} could not be sent. Send it again.`;
-  return `${what} came back. Check the ${isText ? 'number' : 'address'} and send it again.`;
+  if (lost.state === 'failed') return { copy: `${what} could not be sent. Send it again.`, button: null };
+  return { copy: `${what} came back. Check the ${isText ? 'number' : 'address'} and send it again.`, button: null };
 }
 
 /** The addresses and numbers that were notified of it since it was sent, as far as is known. */

@@ -8,6 +8,8 @@ import { aheadOf } from './timeline-copy.ts';
 
 const TODAY = '2026-11-26' as CalendarDate;
 type Detail = Parameters<typeof nextStepOf>[0];
+/** 25 days late on that day. */
+const LATE = { isQuote: false, lineItems: [], timeline: [], deliveries: [], dueDate: '2026-11-01', amount: 100 };
 const sent = (more: object) => ({ ...quote, range: null, outcome: null, ...more }) as unknown as Detail;
 
 test('QUO-17 a quote with choices waits for its customer, one that was answered says what is left to do, and none is converted', () => {
@@ -29,13 +31,31 @@ test('QUO-17 a quote with choices waits for its customer, one that was answered 
   expect(nextStepOf(sent({}), TODAY).button).toBe('convert');
 });
 
-test('D16 the next step of a draft promises no e-mail to whoever receives none', () => {
+test('D16 D60 the next step of a draft promises no e-mail to whoever receives none', () => {
   const lineItems = [{ ...line(1), category: 'Material' }];
-  const of = (takesEmail: boolean) => nextStepOf(sent({ status: 'pending', lineItems }), TODAY, { takesEmail }).copy;
-  expect(of(true)).toBe(`Send the quote to ${quote.customerName}, ${quote.customerEmail}.`);
-  expect(of(false)).toBe(
-    `Open the quote to ${quote.customerName} with Send, and give them the portal link: they receive no e-mail.`,
+  const of = (customerReceivesEmail: boolean | undefined, customerReceivesTexts = false) =>
+    nextStepOf(sent({ status: 'pending', lineItems, customerReceivesEmail, customerReceivesTexts }), TODAY);
+  const mailed = `Send the quote to ${quote.customerName}, ${quote.customerEmail}.`;
+  expect([of(true).copy, of(undefined).copy]).toEqual([mailed, mailed]);
+  expect(of(false, true).copy).toBe(
+    `Send the quote to ${quote.customerName}, by text message: they receive no e-mail.`,
   );
+  // The link of a draft leads nowhere yet.
+  expect(of(false)).toEqual({
+    copy: `Press Send, so that ${quote.customerName} can open the quote. They receive no e-mail, so give them the portal link then.`,
+    button: 'send',
+  });
+});
+
+test('INV-20 INV-26 the next step of what is late is no reminder where it reaches nobody, but the portal link', () => {
+  const late = { ...LATE, status: 'unpaid', customerReceivesEmail: false };
+  const copy = `Ask ${quote.customerName} to pay. The invoice is 25 days past due.`;
+  expect(nextStepOf(sent({ ...late, customerReceivesTexts: true }), TODAY)).toEqual({ copy, button: 'remind' });
+  expect(nextStepOf(sent({ ...late, customerReceivesTexts: false }), TODAY)).toEqual({
+    copy: `${copy} They receive no e-mail, so give them the portal link.`,
+    button: null,
+    givesLink: true,
+  });
 });
 
 test('CONT-06 the next step of a quote that was closed says by what: another one that was signed, the contract, or whoever withdrew it', () => {

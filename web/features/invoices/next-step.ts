@@ -11,6 +11,7 @@ import {
   paymentsOf,
   refundIsOnItsWay,
   stillHeldOf,
+  wayToCustomer,
 } from './invoice-facts.ts';
 import { endingOf } from './invoice-status-tone.ts';
 import { lostStep } from './lost-deliveries.ts';
@@ -30,21 +31,17 @@ interface NextStep {
   readonly copy: string;
   /** Null where no button of the page does it: there is only to wait, or it stands elsewhere. */
   readonly button: 'send' | 'convert' | 'remind' | 'pay' | null;
+  /** It is done by handing over the portal link. */
+  readonly givesLink?: true;
 }
 
 interface Reader {
   /** A quote is converted, and an accepted one billed, by whoever writes invoices. */
   readonly mayConvert?: boolean;
-  /** Of the customer. */
-  readonly takesEmail?: boolean;
 }
 
 /** What to do about this document, in one sentence or two. */
-export function nextStepOf(
-  invoice: InvoiceDetail,
-  today: CalendarDate,
-  { mayConvert = true, takesEmail = true }: Reader = {},
-): NextStep {
+export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, { mayConvert = true }: Reader = {}): NextStep {
   const { status, customerName } = invoice;
   const unconfirmed = paymentsOf(invoice).find(({ deposits }) => deposits !== null);
   if (unconfirmed !== undefined) {
@@ -60,15 +57,11 @@ export function nextStepOf(
   if (coming !== undefined && (status === 'paid' || status === 'unpaid'))
     return only(`Wait for the bank: ${formatCents(coming.rate)} is on its way and needs 1 to 4 business days.`);
   if (status === 'paid') return only(settledStep(invoice));
-  if (status === 'pending') return draftStep(invoice, today, { mayConvert, takesEmail });
+  if (status === 'pending') return draftStep(invoice, today, mayConvert);
   return status === 'sent' ? quoteStep(invoice, today, mayConvert) : unpaidStep(invoice, today);
 }
 
-function draftStep(
-  invoice: InvoiceDetail,
-  today: CalendarDate,
-  { mayConvert, takesEmail }: Required<Reader>,
-): NextStep {
+function draftStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: boolean): NextStep {
   const { isQuote, customerName, customerEmail, total } = invoice;
   if (isSecondQuote(invoice)) return only(secondStep(invoice, mayConvert));
   const held = stillHeldOf(invoice);
@@ -81,9 +74,11 @@ function draftStep(
     return { copy, button: 'send' };
   }
   const what = isQuote ? 'quote' : 'invoice';
-  const send = takesEmail
-    ? `Send the ${what} to ${customerName}, ${customerEmail}.`
-    : `Open the ${what} to ${customerName} with Send, and give them the portal link: they receive no e-mail.`;
+  const send = {
+    email: `Send the ${what} to ${customerName}, ${customerEmail}.`,
+    text: `Send the ${what} to ${customerName}, by text message: they receive no e-mail.`,
+    none: `Press Send, so that ${customerName} can open the ${what}. They receive no e-mail, so give them the portal link then.`,
+  }[wayToCustomer(invoice) ?? 'none'];
   const less = held !== null && held < total ? ` Only ${formatCents(held)} is held by now, so it asks for that.` : '';
   return { copy: `${send}${less}`, button: 'send' };
 }
@@ -157,7 +152,7 @@ function quoteStep(invoice: InvoiceDetail, today: CalendarDate, mayConvert: bool
       `The quote expired on ${expired}. Retract it to change it${mayConvert && !hasChoices(invoice) ? ', or convert it' : ''}.`,
     );
   const lost = lostStep(invoice, today);
-  if (lost !== undefined) return only(lost);
+  if (lost !== undefined) return lost;
   if (hasChoices(invoice)) return only(`Wait for ${customerName} to choose and sign.`);
   if (!mayConvert) return only(`Wait for ${customerName} to say yes.`);
   return { copy: `Convert it to an invoice when ${customerName} says yes.`, button: 'convert' };
@@ -175,13 +170,21 @@ function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   const last = payments.at(-1);
   if (last?.paymentStatus === 'failed') {
     const isBack = listedStatus({ ...last, status: last.paymentStatus }) === 'returned';
-    const copy = `The last payment ${isBack ? 'was returned' : 'failed'}. Ask ${customerName} to pay again.`;
-    return { copy, button: 'remind' };
+    return reminding(
+      invoice,
+      `The last payment ${isBack ? 'was returned' : 'failed'}. Ask ${customerName} to pay again.`,
+    );
   }
   const lost = lostStep(invoice, today);
-  if (lost !== undefined) return only(lost);
+  if (lost !== undefined) return lost;
   const late = daysPastDue(invoice, today);
-  if (late > 0) return { copy: `Ask ${customerName} to pay. The invoice is ${pastDueLabel(late)}.`, button: 'remind' };
+  if (late > 0) return reminding(invoice, `Ask ${customerName} to pay. The invoice is ${pastDueLabel(late)}.`);
   const due = formatDate(dueDate as CalendarDate);
   return { copy: `Wait for ${customerName} to pay by ${due}, or add a payment you received.`, button: 'pay' };
 }
+
+/** INV-26: whom no reminder reaches is given the link. */
+const reminding = (invoice: InvoiceDetail, copy: string): NextStep =>
+  wayToCustomer(invoice) === null
+    ? { copy: `${copy} They receive no e-mail, so give them the portal link.`, button: null, givesLink: true }
+    : { copy, button: 'remind' };

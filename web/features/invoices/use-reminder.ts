@@ -1,10 +1,11 @@
 import { REMINDER_FAILED } from '@underlay/domain/refusal-texts.ts';
 import { useState } from 'react';
 import { toast, toastProblem, toastWarning } from '../../ui/feedback/toasts.tsx';
+import { GIVE_LINK } from '../customers/manager/index.ts';
 import { useRemind } from './invoice-queries.ts';
 
 /** Asks the customer once more by e-mail, with the specified messages for how it went (INV-24 to INV-26). */
-export function useReminder(businessId: string) {
+export function useReminder(businessId: string, reaches = true) {
   const remind = useRemind(businessId);
   const [isNobody, setNobody] = useState(false);
   const send = async (invoiceId: string): Promise<void> => {
@@ -21,8 +22,8 @@ export function useReminder(businessId: string) {
   return {
     send,
     busy: remind.isPending,
-    /** Known once it was tried: then trying again reaches nobody either. */
-    whyNot: isNobody ? 'They receive no e-mail. Copy the portal link and give it to them.' : null,
+    /** Known before, or once it was tried: then trying again reaches nobody either. */
+    whyNot: isNobody || !reaches ? GIVE_LINK : null,
   };
 }
 

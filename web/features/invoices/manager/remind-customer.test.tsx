@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { expect, test } from 'vitest';
@@ -48,6 +48,32 @@ test('INV-26 D16 a customer whom no reminder reaches is not tried again, and the
   await toastWith('Error sending Reminder Email');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remind Customer' });
   await waitFor(() => expect([button.disabled, button.title]).toEqual([true, expect.stringMatching(/no e-mail/)]));
+});
+
+test('INV-26 D16 D60 a customer who receives no e-mail is not reminded in vain once, but by text where their phone takes that', async () => {
+  open({ ...owed, customerReceivesEmail: false, customerReceivesTexts: false });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remind Customer' });
+  expect([button.disabled, button.title]).toEqual([
+    true,
+    'They receive no e-mail. Copy the portal link and give it to them.',
+  ]);
+  cleanup();
+  open({ ...owed, customerReceivesEmail: false, customerReceivesTexts: true });
+  const other = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remind Customer' });
+  expect(other.disabled).toBe(false);
+});
+
+test('INV-17 D16 beside the next step of whoever was not told stands the link that is given to them', async () => {
+  const step = async () =>
+    within((await screen.findByRole('heading', { name: 'Next step' })).closest('section') as HTMLElement);
+  const user = userEvent.setup();
+  open({ ...owed, customerReceivesEmail: false, dueDate: '2020-01-31', timeline: [...owed.timeline, OPENED] });
+  await user.click((await step()).getByRole('button', { name: 'Copy portal link' }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${owed.portalPath}`);
+  cleanup();
+  // What nobody was sent opens for nobody.
+  open({ ...draft, customerReceivesEmail: false });
+  expect((await step()).queryByRole('button')).toBeNull();
 });
 
 test('INV-26 P21 when no mail of the business may leave, it says why', async () => {

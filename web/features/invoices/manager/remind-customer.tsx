@@ -5,7 +5,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { mayBeReminded } from '@underlay/domain/invoices/lifecycle.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
-import { documentName, isSecondQuote, moveFactsOf } from '../invoice-facts.ts';
+import { documentName, isSecondQuote, moveFactsOf, wayToCustomer } from '../invoice-facts.ts';
 import { useReminder } from '../use-reminder.ts';
 import { AskedByKeyboard } from './asked-by-keyboard.tsx';
 import classes from './invoice-page.module.css';
@@ -19,10 +19,11 @@ interface RemindCustomerProps {
 
 /** INV-20, INV-24 to INV-26. Where it is the filled button, Ctrl+Enter asks before a mail goes out (FIND-10). */
 export function RemindCustomer({ businessId, invoice, variant }: RemindCustomerProps) {
-  const reminder = useReminder(businessId);
+  const reminder = useReminder(businessId, wayToCustomer(invoice) !== null);
   const { today } = useBusinessDay(businessId);
   if (!mayBeReminded(moveFactsOf(invoice), today()) || isSecondQuote(invoice)) return null;
   const { uuid, customerName, customerEmail } = invoice;
+  const where = wayToCustomer(invoice) === 'text' ? 'by text message' : customerEmail;
   return (
     <>
       <Button
@@ -43,7 +44,7 @@ export function RemindCustomer({ businessId, invoice, variant }: RemindCustomerP
           inForms={false}
           onConfirm={(close) => void reminder.send(uuid).then(close)}
         >
-          {`The reminder goes to ${customerName}, ${customerEmail}.`}
+          {`The reminder goes to ${customerName}, ${where}.`}
         </AskedByKeyboard>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { documentName } from '../invoice-facts.ts';
+import { documentName, wayToCustomer } from '../invoice-facts.ts';
 import { AskedByKeyboard } from './asked-by-keyboard.tsx';
 
 interface SendByKeyboardProps {
@@ -20,6 +20,13 @@ export const SendByKeyboard = ({ invoice, whyNot, busy, onSend }: SendByKeyboard
     inForms
     onConfirm={onSend}
   >
-    {`It goes to ${invoice.customerName}, ${invoice.customerEmail}, who can then see it. Its lines can no longer be changed.`}
+    {`${whatHappens(invoice)} Its lines can no longer be changed.`}
   </AskedByKeyboard>
 );
+
+function whatHappens(invoice: InvoiceDetail): string {
+  const { customerName, customerEmail } = invoice;
+  const way = wayToCustomer(invoice);
+  if (way === null) return `${customerName} can then see it. They receive no e-mail, so give them the portal link.`;
+  return `It goes to ${customerName}, ${way === 'email' ? customerEmail : 'by text message'}, who can then see it.`;
+}

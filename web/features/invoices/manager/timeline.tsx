@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
 import { mayWrite } from '@underlay/domain/invoices/document-rights.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Moment, Moments } from '../../../ui/layout/moments.tsx';
 import { NextStep, Rail } from '../../../ui/layout/rail.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
-import { customerQuery, hasNoEmail } from '../../customers/manager/index.ts';
+import { copyPortalLink } from '../../customers/manager/index.ts';
 import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { lostDeliveries } from '../lost-deliveries.ts';
@@ -30,16 +30,17 @@ export function Progress({ businessId, invoice, version }: ProgressProps) {
   const lost = lostDeliveries(invoice, today());
   const may = useMay();
   const isDraft = invoice.status === 'pending';
-  const { data: customer } = useQuery({ ...customerQuery(businessId, invoice.customerId), enabled: isDraft });
+  const next = nextStepOf(invoice, today(), { mayConvert: may('invoice') });
   return (
     <Rail label="Progress" makesRoom={isDraft}>
       {mayWrite(may, invoice) && (
         <NextStep>
           <p>
-            <Breakable>
-              {nextStepOf(invoice, today(), { mayConvert: may('invoice'), takesEmail: !hasNoEmail(customer) }).copy}
-            </Breakable>
+            <Breakable>{next.copy}</Breakable>
           </p>
+          {next.givesLink && may('invoice') && (
+            <LinkButton onClick={() => void copyPortalLink(invoice.portalPath)}>Copy portal link</LinkButton>
+          )}
         </NextStep>
       )}
       <HowItIsPaid businessId={businessId} invoice={invoice} />

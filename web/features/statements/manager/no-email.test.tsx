@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -7,6 +7,7 @@ import { BUSINESS, customer, everywhere } from '../../../testing/manager-records
 import { openManager } from '../../../testing/open-manager.tsx';
 import { statement } from '../../../testing/statements-in-test.ts';
 
+const GIVE_LINK = 'They receive no e-mail. Copy the portal link and give it to them.';
 const API = `GET /business/${BUSINESS}/customers/${customer.uuid}`;
 const PAGE = `/p/m/${BUSINESS}/customers/${customer.uuid}`;
 
@@ -31,10 +32,14 @@ test('D16 CUST-08 the page of a customer says beside their address that they rec
   );
 });
 
-test('STMT-07 D16 to whoever receives no e-mail no statement is promised by it', async () => {
+test('STMT-07 D16 to whoever receives no e-mail no statement is sent, and their link is there to be given to them', async () => {
+  const user = userEvent.setup();
   open('/statement');
-  await userEvent.click(await screen.findByRole('button', { name: 'Send Statement' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /this statement/ }));
-  expect(await dialog.findByText(/receives no e-mail, so it cannot go out/)).toBeTruthy();
-  expect(dialog.queryByText(/It goes out by e-mail/)).toBeNull();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Statement' });
+  await waitFor(() => expect([button.disabled, button.title]).toEqual([true, GIVE_LINK]));
+  const sending = within(screen.getByRole('complementary', { name: 'Sending' }));
+  expect(await sending.findByText(GIVE_LINK)).toBeTruthy();
+  expect(sending.queryByText(/Goes out/)).toBeNull();
+  await user.click(sending.getByRole('button', { name: 'Copy portal link' }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${customer.portalPath}`);
 });

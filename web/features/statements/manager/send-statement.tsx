@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { Statement } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { customerQuery, hasNoEmail, NO_EMAIL } from '../../customers/manager/index.ts';
 import { useSendStatement } from '../statement-queries.ts';
 import type { StatementSearch } from '../statement-search.ts';
 
@@ -31,11 +29,8 @@ export function SendStatement({ businessId, customerId, statement, search, onClo
       onClose();
     },
   });
-  const { data: known } = useQuery(customerQuery(businessId, customerId));
   const what = (statement.kind === 'open' ? copy.kinds.open() : copy.kinds.activity()).toLowerCase();
-  const way = hasNoEmail(known)
-    ? `${customer.name} ${NO_EMAIL}, so it cannot go out. Print it, or give them their portal link.`
-    : 'It goes out by e-mail, with the PDF and a link to pay, and stays readable as it is now.';
+  const way = 'It goes out by e-mail, with the PDF and a link to pay, and stays readable as it is now.';
   return (
     <FormDialog
       form={form}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useQuery } from '@tanstack/react-query';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
@@ -12,6 +13,7 @@ import type { Statement } from '../../../api/answers.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { useMay } from '../../businesses/index.ts';
+import { customerQuery, GIVE_LINK, hasNoEmail } from '../../customers/manager/index.ts';
 import { saveDownload } from '../../files/index.ts';
 import { askedOf } from '../statement-queries.ts';
 import type { StatementSearch } from '../statement-search.ts';
@@ -28,7 +30,9 @@ interface StatementActionsProps {
 export function StatementActions({ businessId, customerId, statement, search }: StatementActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
-  const may = useMay();
+  const maySend = useMay()('invoice') && search.sent === undefined;
+  const { data: customer } = useQuery({ ...customerQuery(businessId, customerId), enabled: maySend });
+  const whyNot = hasNoEmail(customer) ? GIVE_LINK : null;
   const icon = { variant: 'subtle', color: 'gray', size: 36 } as const;
   const save = async () => {
     if (saving) return;
@@ -59,8 +63,12 @@ export function StatementActions({ businessId, customerId, statement, search }: 
       <ActionIcon {...icon} aria-label={copy.print()} title={copy.print()} onClick={() => window.print()}>
         <IconPrinter size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
-      {may('invoice') && search.sent === undefined && <Button onClick={() => setOpen(true)}>Send Statement</Button>}
-      {isOpen && (
+      {maySend && (
+        <Button disabled={whyNot !== null} title={whyNot ?? undefined} onClick={() => setOpen(true)}>
+          Send Statement
+        </Button>
+      )}
+      {isOpen && whyNot === null && (
         <SendStatement
           businessId={businessId}
           customerId={customerId}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
@@ -10,6 +10,7 @@ import { Moment, Moments } from '../../../ui/layout/moments.tsx';
 import { NextStep, Rail } from '../../../ui/layout/rail.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
+import { copyPortalLink, customerQuery, GIVE_LINK, hasNoEmail } from '../../customers/manager/index.ts';
 import { deliveryLabel, offersRepeat } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { type SentStatement, type StatementSchedule, sentOf, sentStatementsQuery } from '../statement-queries.ts';
@@ -65,6 +66,11 @@ const say = (day: string) => formatDate(day as CalendarDate);
 const when = ({ nextOn, kind }: StatementSchedule): string =>
   nextOn === null ? '' : `on ${say(nextOn)}, if anything ${kind === 'open' ? 'is open' : 'happened'}`;
 
+const nextStepOf = ({ nextOn }: StatementSchedule): string =>
+  nextOn === null
+    ? 'Goes out only when somebody sends it.'
+    : `Goes out by itself on ${say(nextOn)}, with a link to pay.`;
+
 function NextStatement({
   businessId,
   customerId,
@@ -72,14 +78,16 @@ function NextStatement({
 }: StatementRailProps & { readonly schedule: StatementSchedule }) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
-  const { nextOn } = schedule;
+  const { data: customer } = useQuery(customerQuery(businessId, customerId));
+  const isUnreached = hasNoEmail(customer);
   return (
     <NextStep>
-      <p>
-        {nextOn === null
-          ? 'Goes out only when somebody sends it.'
-          : `Goes out by itself on ${say(nextOn)}, with a link to pay.`}
-      </p>
+      <p>{isUnreached ? GIVE_LINK : nextStepOf(schedule)}</p>
+      {isUnreached && customer && may('invoice') && (
+        <div>
+          <LinkButton onClick={() => void copyPortalLink(customer.portalPath)}>Copy portal link</LinkButton>
+        </div>
+      )}
       {may('invoice') && <LinkButton onClick={() => setOpen(true)}>Change schedule</LinkButton>}
       {isOpen && (
         <ChangeSchedule
