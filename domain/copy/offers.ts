@@ -111,6 +111,7 @@ export const offerCopy = {
     why: (): string => 'Why?',
     words: (): string => 'In your words',
     keep: (): string => 'Keep it',
+    unsent: (): string => 'Your answer has not been sent and would be lost.',
     tooLong: ({ most }: { readonly most: number }): string =>
       `Must be at most ${most.toLocaleString('en-US')} characters.`,
   },

@@ -9,6 +9,7 @@ import {
 } from '@underlay/domain/offers/declining.ts';
 import { useEffect } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
@@ -63,6 +64,7 @@ export function DeclineForm({ ids, invoiceId, offer, onClose }: AnswerFormProps)
         </Button>
         <LinkButton onClick={onClose}>{declining.keep()}</LinkButton>
       </div>
+      <LateLeaveGuard dirty={form.values.message.trim() !== '' && !form.busy}>{declining.unsent()}</LateLeaveGuard>
     </form>
   );
 }

@@ -51,6 +51,24 @@ test('SIGN-11 declining asks why, wants words for something else, and the page s
   expect(screen.getByText('declined')).toBeTruthy();
 });
 
+test('SIGN-11 what was typed to decline is not lost without asking, and a reason that was only chosen asks nothing', async () => {
+  open();
+  const home = () =>
+    userEvent.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Home' }));
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Decline' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'In your words' }), 'We move.');
+  await home();
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Your answer has not been sent and would be lost.')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Stay here' }));
+  expect(window.location.pathname).toBe(INVOICE_PATH);
+  expect(screen.getByDisplayValue('We move.')).toBeTruthy();
+  await userEvent.clear(screen.getByRole('textbox', { name: 'In your words' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Price' }));
+  await home();
+  await waitFor(() => expect(window.location.pathname).not.toBe(INVOICE_PATH));
+});
+
 test('SIGN-13 QUO-11 a question is asked about the quote, and an expired one is asked for anew', async () => {
   const { calls } = open({ state: 'expired' }, { [`${OF_OFFER}/question`]: { status: 204, body: null } });
   const inCard = await card();
