@@ -1,4 +1,6 @@
+import { rulesOf } from '@underlay/domain/forms/entries.ts';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
+import { sameAsAnother } from '@underlay/domain/offers/incomplete.ts';
 import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { changedElsewhere } from '../../../ui/feedback/refusal.ts';
@@ -21,6 +23,8 @@ interface EditSectionProps {
   readonly onClose: () => void;
 }
 
+const RULES = rulesOf(CHOOSING_FIELDS);
+
 /** A section of a quote: always included, optional, or one package of a choice (OPT-02, OPT-03). */
 export function EditSection({ section, sections, files, onClose }: EditSectionProps) {
   const { uuid, noneIsFine } = section;
@@ -33,6 +37,14 @@ export function EditSection({ section, sections, files, onClose }: EditSectionPr
   const form = useFieldForm({
     fields: CHOOSING_FIELDS,
     stored: { ...section, ...shown, choice: isPackage ? section.choice : last, picture: before },
+    rules: {
+      name: (typed, entries) => {
+        const wrong = RULES.name?.(typed, entries) ?? null;
+        if (wrong !== null || entries.pick !== 'one_of') return wrong;
+        const others = sections.sections.filter((other) => other.uuid !== uuid);
+        return sameAsAnother({ pick: entries.pick, choice: entries.choice.trim(), name: entries.name }, others);
+      },
+    },
     submit: async (entries) => {
       const { name, note, pick, choice, chosen, recommended } = entries;
       const stored = await atItsField(
