@@ -149,7 +149,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       style={{ gridArea: column.inCard === 'hidden' ? undefined : column.key }}
       data-align={column.align}
       data-card={column.inCard}
-      data-day={column.isDay}
+      data-day={column.isDay || undefined}
       className={column.className}
     >
       {column.clip ? <span className={classes.clip}>{children}</span> : children}

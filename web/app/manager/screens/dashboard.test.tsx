@@ -91,10 +91,11 @@ test('DASH-04 recent payments have their columns and lead to the invoice', async
   expect((await within(table).findByRole('link', { name: '1048' })).getAttribute('href')).toContain('/invoices/');
 });
 
-test('DASH-04 what a recent payment was is never cut, however narrow its column is', async () => {
+test('DASH-04 what a recent payment was is never cut, however narrow its column is: its day takes two lines first', async () => {
   openDashboard({ [`GET ${API}/payments/dashboard`]: [{ ...paymentRow, description: 'Bank account ending in 6789' }] });
   const table = within(await screen.findByRole('table', { name: 'Recent Payments' }));
   expect(await table.findByText('Bank account ending in 6789')).toBe(table.getByRole('cell', { name: /^Bank/ }));
+  expect(table.getByRole('cell', { name: /, 2026$/ }).hasAttribute('data-day')).toBe(false);
 });
 
 test('DASH-04 a recent payment says so while it has not arrived, and when it failed or came back', async () => {

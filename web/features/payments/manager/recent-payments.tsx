@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listedStatus } from '@underlay/domain/payments/payment.ts';
 import type { Payment } from '../../../api/answers.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { usePages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessDay, useBusinessId } from '../../businesses/index.ts';
@@ -13,7 +14,17 @@ import classes from './recent-payments.module.css';
 /** DASH-04: these of the list's columns. The description is the name of the row on a phone. */
 const COLUMNS = ['id', 'date', 'desc', 'amount'];
 
-const DESCRIPTION = { inCard: 'title', cell: ({ description }: Payment) => description } as const;
+/** What is different here, where the list has half the page. */
+const CHANGES: Readonly<Record<string, Partial<Column<Payment>>>> = {
+  id: { wrapsHeader: true, className: classes.cell },
+  date: { isDay: false, className: `${classes.cell} ${classes.day}` },
+  desc: {
+    inCard: 'title',
+    cell: ({ description }) => description,
+    className: `${classes.cell} ${classes.how}`,
+  },
+  amount: { cell: (row) => <Arrived row={row} />, className: classes.cell },
+};
 
 /** The money that came in last. */
 export function RecentPayments() {
@@ -24,9 +35,7 @@ export function RecentPayments() {
   const list = useQuery(recentPaymentsQuery(businessId, { page, pageSize }));
   const columns = paymentColumns(businessId, days)
     .filter(({ key }) => COLUMNS.includes(key))
-    .map((column) => (column.key === 'desc' ? { ...column, ...DESCRIPTION } : column))
-    .map((column) => (column.key === 'id' ? { ...column, wrapsHeader: true } : column))
-    .map((column) => (column.key === 'amount' ? { ...column, cell: (row: Payment) => <Arrived row={row} /> } : column));
+    .map((column) => ({ ...column, ...CHANGES[column.key] }));
   return (
     <Card
       title="Recent Payments"
