@@ -9,7 +9,7 @@ import { setExpired } from './expiry.ts';
 import { finishSignIn, recordVisit, SignInProblem } from './finish-sign-in.ts';
 import classes from './identity.module.css';
 import { isPortalPath, returnTo } from './return-to.ts';
-import { ACCOUNT_SELECTION, pathIn } from './sign-in.ts';
+import { ACCOUNT_SELECTION, FOR_OTHER_TAB, pathIn } from './sign-in.ts';
 
 /** AUTH-07 to AUTH-09: the return from signing in. */
 export const CallbackPage = () => <Return onward={(path) => path} />;
@@ -22,6 +22,7 @@ export const SignUpCallbackPage = () => (
 function Return({ onward, signUp = false }: { onward: (path: string) => string; signUp?: boolean }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return; // a code is good for one exchange
@@ -29,6 +30,7 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
     finishSignIn(answer()).then(
       async (path) => {
         setExpired(false);
+        if (path === FOR_OTHER_TAB) return setDone(true);
         const noted = signUp ? noteSignUp().catch(console.warn) : undefined;
         if (isPortalPath(path)) await noted; // leaving this program would cut it off
         return returnTo(onward(path), navigate);
@@ -39,6 +41,7 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
       },
     );
   }, [navigate, onward, signUp]);
+  if (isDone) return <ForOtherTab />;
   return (
     <AuthLayout>
       <PageTitle title="Signing in, Underlay">{problem === null ? 'Signing in' : 'You are not signed in'}</PageTitle>
@@ -56,6 +59,22 @@ function Return({ onward, signUp = false }: { onward: (path: string) => string; 
           </p>
         </div>
       )}
+    </AuthLayout>
+  );
+}
+
+/** D19: what was typed is in the tab that opened this one. A browser that does not let it close itself shows where to go on. */
+function ForOtherTab() {
+  useEffect(() => window.close(), []);
+  return (
+    <AuthLayout>
+      <PageTitle title="You are logged in, Underlay">You are logged in</PageTitle>
+      <div className={classes.copy}>
+        <p>What you typed is in your other tab, as you left it. You can close this one.</p>
+        <p className={classes.again}>
+          <a href={ACCOUNT_SELECTION}>Go on in this tab</a>
+        </p>
+      </div>
     </AuthLayout>
   );
 }

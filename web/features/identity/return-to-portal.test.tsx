@@ -6,7 +6,7 @@ import { BUSINESS, everywhere } from '../../testing/manager-records.ts';
 import { openManager } from '../../testing/open-manager.tsx';
 import { ACCOUNT_PATH } from '../../testing/portal-in-test.tsx';
 import { signInBodies } from '../../testing/saved-methods.ts';
-import { newState, newVerifier } from './sign-in.ts';
+import { FOR_OTHER_TAB, newState, newVerifier } from './sign-in.ts';
 import { readTokens } from './token-store.ts';
 
 const METHODS = `${ACCOUNT_PATH}/payment-methods`;
@@ -52,6 +52,16 @@ test('AUTH-08 AUTH-13 a return into the portal is a full load of the path that w
   await waitFor(() => expect(replace).toHaveBeenCalledWith(METHODS));
   expect(router.state.location.pathname).toBe('/callback');
   expect(readTokens()?.access_token).toBe('fresh');
+});
+
+test('D19 a tab that was opened to sign in for another one closes itself, or says where what was typed is', async () => {
+  const close = vi.spyOn(window, 'close').mockReturnValue();
+  const { router } = await comeBack(FOR_OTHER_TAB, '/callback');
+  expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeDefined();
+  expect(screen.getByText(/^What you typed is in your other tab/)).toBeDefined();
+  expect([close.mock.calls.length, readTokens()?.access_token]).toEqual([1, 'fresh']);
+  expect(router.state.location.pathname).toBe('/callback');
+  close.mockRestore();
 });
 
 test('AUTH-08 a return into the manager area goes on in the same program', async () => {

@@ -19,6 +19,8 @@ const KEY = 'underlay.sign-in';
 /** AUTH-02: 96 random bytes are 128 characters. */
 const VERIFIER_BYTES = 96;
 export const ACCOUNT_SELECTION = '/a/account-selection';
+/** Where a tab comes back to that was opened to sign in for another one. */
+export const FOR_OTHER_TAB = `${ACCOUNT_SELECTION}?for=other-tab`;
 
 /** Where a browser that signs in is sent back to. It is our own areas only (D20). */
 export const returnPath = (path: unknown): string => safeReturnPath(path, window.location.origin, ACCOUNT_SELECTION);
@@ -49,6 +51,9 @@ export async function startSignIn(path: string, intent?: Intent): Promise<void> 
   for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
   window.location.assign(address);
 }
+
+/** Signs in in a tab of its own, and leaves this one as it is. Answers whether the browser opened one. */
+export const signInBeside = (): boolean => window.open(FOR_OTHER_TAB) !== null;
 
 const activationCopy = ({ userId, code }: Extract<Intent, { intent: 'activate' }>) => ({
   intent: 'activate',

@@ -10,7 +10,8 @@ export async function signOut(path: string = currentPath()): Promise<void> {
 
 /**
  * Signs out at the provider, which sends the browser back to this page (D20). When it cannot be reached the tokens are gone all the
- * same. Every tab does so: one that asked to sign in before another has ended the session would be let in without a password.
+ * same. Every tab does so where nothing typed would be lost: one that asked to sign in before another has ended the session would be
+ * let in without a password.
  */
 export async function endSession(path: string = currentPath()): Promise<void> {
   try {

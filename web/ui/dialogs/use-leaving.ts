@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Holds up leaving with unsaved entries, from the first letter on, until it was asked. After a save, navigate with `ignoreBlocker`. */
 export function useLeaving(dirty: boolean) {
@@ -11,9 +11,14 @@ export function useLeaving(dirty: boolean) {
       isHere.current = false;
     };
   }, []);
+  useEffect(() => {
+    if (!dirty) return;
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isHere.current && dirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => dirty,
+    enableBeforeUnload: false,
     withResolver: true,
   });
   return {
@@ -22,3 +27,8 @@ export function useLeaving(dirty: boolean) {
     stay: () => blocker.reset?.(),
   };
 }
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Whether closing or leaving this program now would lose what was typed. It asks those who would hold it up, as the browser does. */
+export const wouldLose = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -13,6 +13,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { businessQuery } from '../../../features/businesses/business-queries.ts';
 import { MailStopNotice } from '../../../features/deliveries/manager/mail-stop-notice.tsx';
 import { ExpiredNotice } from '../../../features/identity/expired-notice.tsx';
+import { setLoggedOut } from '../../../features/identity/expiry.ts';
 import { FactorNotice } from '../../../features/identity/factor-notice.tsx';
 import { LogoutButton } from '../../../features/identity/logout-button.tsx';
 import { PasswordNotice } from '../../../features/identity/password-notice.tsx';
@@ -21,6 +22,7 @@ import { settingsQuery } from '../../../features/identity/session-queries.ts';
 import { endSession } from '../../../features/identity/sign-out.ts';
 import { onLoggedOutElsewhere } from '../../../features/identity/token-store.ts';
 import { SupportLink } from '../../../ui/controls/support-link.tsx';
+import { wouldLose } from '../../../ui/dialogs/use-leaving.ts';
 import { BreadcrumbsArea, BreadcrumbsPlace } from '../../../ui/layout/breadcrumbs.tsx';
 import { Bell } from './bell.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
@@ -42,7 +44,7 @@ export function ManagerFrame() {
   const may = useMay();
   const listens = useLiveChanges(businessId);
   useRoleChanges(businessId);
-  useEffect(() => onLoggedOutElsewhere(() => void endSession()), []);
+  useEffect(() => onLoggedOutElsewhere(() => (wouldLose() ? setLoggedOut() : void endSession())), []);
   return (
     <CountInTab businessId={businessId}>
       <ReaderOfPages>
