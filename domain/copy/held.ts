@@ -15,6 +15,9 @@ export const heldCopy = {
   /** Behind a payment that is not billed yet. */
   ahead: ({ percent, until }: Retainage): string =>
     `${percentFromBasisPoints(percent)}% of it, before tax, is held until ${until}.`,
+  /** In the row of one that is not billed yet. */
+  planned: ({ percent }: Pick<Retainage, 'percent'>): string =>
+    `${percentFromBasisPoints(percent)}% held back, before tax`,
   release: (): string => 'Retainage release',
   /** The one line of a release. */
   line: ({ quote }: { readonly quote: string }): string => `Retainage held of ${quote}`,

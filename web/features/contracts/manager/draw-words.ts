@@ -22,6 +22,10 @@ export const isOnItsWay = (draw: Draw): boolean => draw.state === 'paid' && onIt
 export const heldOf = ({ state, invoice }: Draw): Cents =>
   state === 'billed' || state === 'paid' ? (invoice?.held ?? ZERO) : ZERO;
 
+/** Whether a part of one that is not billed yet will be held back. Of a deposit nothing is, nor of what was held (RET-01). */
+export const willBeHeld = ({ state, when, releases }: Draw): boolean =>
+  (state === 'planned' || state === 'ready') && when.due !== 'acceptance' && !releases;
+
 /** SCHED-04, and what became of it. */
 export function timeOf({ when, reachedOn, hidden, state, releases }: Draw): string {
   if (releases) return '';

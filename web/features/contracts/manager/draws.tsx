@@ -1,5 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { useState } from 'react';
+import { rateOf } from '../../../api/money.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -12,10 +14,10 @@ import { Money } from '../../../ui/text/money.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { useMay } from '../../businesses/index.ts';
 import { type Badge, settledBadge } from '../../invoices/index.ts';
-import { type Draw, useBillDraw } from '../contract-queries.ts';
+import { type Draw, type JobMoney, useBillDraw } from '../contract-queries.ts';
 import { BillButtons, type Billed } from './bill-buttons.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { heldOf, isOnItsWay, onItsWayOf, timeOf, titleOf } from './draw-words.ts';
+import { heldOf, isOnItsWay, onItsWayOf, timeOf, titleOf, willBeHeld } from './draw-words.ts';
 import classes from './job-money.module.css';
 
 const BADGES: Readonly<Record<Exclude<Draw['state'], 'paid'>, Badge>> = {
@@ -46,9 +48,10 @@ interface DrawsProps {
   readonly businessId: string;
   readonly jobId: string;
   readonly draws: readonly Draw[];
+  readonly retainage: NonNullable<JobMoney['contract']>['retainage'];
 }
 
-export function Draws({ businessId, jobId, draws }: DrawsProps) {
+export function Draws({ businessId, jobId, draws, retainage }: DrawsProps) {
   const may = useMay();
   const [planning, setPlanning] = useState(false);
   const navigate = useNavigate();
@@ -80,7 +83,7 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
     {
       key: 'amount',
       header: 'Amount',
-      cell: (draw) => <AmountOf draw={draw} />,
+      cell: (draw) => <AmountOf draw={draw} retainage={retainage} />,
       align: 'right',
       inCard: 'amount',
     },
@@ -116,10 +119,13 @@ export function Draws({ businessId, jobId, draws }: DrawsProps) {
   );
 }
 
-/** All of it, what is held of that (RET-03), and what of it the bank still has. */
-const AmountOf = ({ draw }: { readonly draw: Draw }) => (
+/** All of it, what is or will be held of that (RET-03), and what of it the bank still has. */
+const AmountOf = ({ draw, retainage }: Pick<DrawsProps, 'retainage'> & { readonly draw: Draw }) => (
   <>
     <Money cents={draw.planned} />
+    {retainage && willBeHeld(draw) && (
+      <small className={classes.held}>{heldCopy.planned({ percent: rateOf(retainage.percent) })}</small>
+    )}
     {heldOf(draw) > 0 && (
       <small className={classes.held}>
         <Money cents={heldOf(draw)} /> held back

@@ -84,7 +84,7 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
         <Held contract={contract} />
         <Figure label="Left to bill" cents={contract.left} />
       </Figures>
-      <Draws businessId={businessId} jobId={jobId} draws={draws} />
+      <Draws businessId={businessId} jobId={jobId} draws={draws} retainage={contract.retainage ?? null} />
       <WorkByLine lines={lines} />
     </>
   );

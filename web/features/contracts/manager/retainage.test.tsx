@@ -63,6 +63,15 @@ test('RET-03 RET-04 the Money page says what is held and until when, apart from 
   expect(plan.queryByRole('button', { name: 'Join Final walk-through with the next' })).toBeNull();
 });
 
+test('RET-02 what is planned says what of it will be held back, as what was billed says what is; of a deposit and a release nothing is', async () => {
+  open(HELD);
+  const said = async (name: string) => (await rowOf(name)).queryByText('5% held back, before tax') !== null;
+  const names = ['1. On signing', '2. Material on site', '3. Floor laid', '4. Final walk-through', 'Retainage release'];
+  const all: boolean[] = [];
+  for (const name of names) all.push(await said(name));
+  expect(all).toEqual([false, false, true, true, false]);
+});
+
 test('RET-03 where nothing is held yet the figure says what will be', async () => {
   open({ ...MONEY, contract: { ...MONEY.contract, retainage } });
   const figures = within(await screen.findByRole('region', { name: 'Contract' }));

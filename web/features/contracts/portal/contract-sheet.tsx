@@ -4,6 +4,7 @@ import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Account } from '../../../api/answers.ts';
+import { rateOf } from '../../../api/money.ts';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -12,7 +13,7 @@ import { Course, Plank, type PlankLook } from '../course.tsx';
 import type { CustomerJob } from '../customer-job-queries.ts';
 import classes from './contract-sheet.module.css';
 import pageClasses from './job-page.module.css';
-import { closedWord, stateOf } from './job-words.ts';
+import { closedWord, isHeldBack, stateOf } from './job-words.ts';
 
 interface ContractSheetProps {
   readonly account: Account;
@@ -58,7 +59,7 @@ export function ContractSheet({ account, job: { draws }, contract }: ContractShe
         />
         <ul className={classes.draws} aria-label={words.payments()}>
           {draws.map((draw) => (
-            <DrawRow key={draw.uuid} account={account} draw={draw} />
+            <DrawRow key={draw.uuid} account={account} draw={draw} held={heldWords(draw, retainage)} />
           ))}
         </ul>
       </div>
@@ -75,18 +76,28 @@ const Figure = ({ label, cents }: { readonly label: string; readonly cents: Cent
   </span>
 );
 
-function DrawRow({ account, draw }: { readonly account: Account; readonly draw: Draw }) {
+/** RET-02: what is held of it, or will be. */
+function heldWords(draw: Draw, retainage: NonNullable<CustomerJob['contract']>['retainage']): string {
+  const held = heldOf(draw);
+  if (held > 0) return jobCopy.contract.heldOf({ amount: formatCents(held) });
+  const isAhead = draw.state === 'planned' && isHeldBack(draw);
+  return isAhead && retainage ? heldCopy.planned({ percent: rateOf(retainage.percent) }) : '';
+}
+
+interface DrawRowProps {
+  readonly account: Account;
+  readonly draw: Draw;
+  readonly held: string;
+}
+
+function DrawRow({ account, draw, held }: DrawRowProps) {
   const ids = useAccountIds();
   return (
     <li>
       <Plank look={lookOf(draw)} />
       <span>
         {draw.invoice ? <Link {...invoiceLink(ids, draw.invoice.uuid)}>{draw.name}</Link> : <b>{draw.name}</b>}
-        <small>
-          {[stateOf(draw, account), heldOf(draw) > 0 && jobCopy.contract.heldOf({ amount: formatCents(heldOf(draw)) })]
-            .filter(Boolean)
-            .join(', ')}
-        </small>
+        <small>{[stateOf(draw, account), held].filter(Boolean).join(', ')}</small>
       </span>
       <Money cents={draw.amount} />
     </li>

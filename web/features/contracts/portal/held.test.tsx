@@ -45,6 +45,19 @@ test('RET-03 LINK-03 a customer reads what is held and until when, apart from wh
   ]);
 });
 
+test('RET-02 LINK-03 what is planned says what of it will be held, as what was billed says what is', async () => {
+  open();
+  const rows = within((await region('Your contract')).getByRole('list')).getAllByRole('listitem');
+  expect(rows.map((row) => /5% held back, before tax/.test(row.textContent ?? ''))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(rows[2]?.textContent).toContain('When it is reached, 5% held back, before tax');
+});
+
 test('RET-02 LINK-02 what comes next says what of it is held', async () => {
   open();
   const words =

@@ -30,6 +30,10 @@ export function whenOf({ when: { due, on }, ordinal, of }: Pick<Draw, 'when' | '
   return due === 'reached' && ordinal === of ? when.atTheEnd() : when[due]();
 }
 
+/** RET-01: of a deposit nothing is held, nor of what was held. */
+export const isHeldBack = ({ when, releases }: Pick<Draw, 'when' | 'releases'>): boolean =>
+  when.due !== 'acceptance' && !releases;
+
 /** Of one that is paid although nobody paid it, or not all of it (ALLOC-04, WOFF-04). A server of the version before says nothing of it. */
 export const closedWord = ({ state, endedAs }: Pick<Draw, 'state' | 'endedAs'>): string | null =>
   state === 'paid' ? endingWord(endedAs ?? 'paid', 'customer') : null;

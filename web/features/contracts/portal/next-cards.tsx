@@ -22,7 +22,7 @@ import {
   useAccountIds,
 } from '../../portal/index.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
-import { closedWord, nameOf, whenOf } from './job-words.ts';
+import { closedWord, isHeldBack, nameOf, whenOf } from './job-words.ts';
 import classes from './next-cards.module.css';
 
 type Todo = CustomerJob['todo'][number];
@@ -65,10 +65,6 @@ function Ahead({ job: { draws, contract } }: Pick<OfJob, 'job'>) {
     </p>
   );
 }
-
-/** RET-01: of a deposit nothing is held, nor of what was held. */
-const isHeldBack = ({ when, releases }: OfJob['job']['draws'][number]): boolean =>
-  when.due !== 'acceptance' && !releases;
 
 function ToSign({ todo }: { readonly todo: Todo }) {
   const ids = useAccountIds();
