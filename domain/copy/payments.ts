@@ -15,5 +15,7 @@ export const paymentsCopy = {
     start: (): string => 'when the job starts',
     complete: (): string => 'when the job is complete',
     reached: (): string => 'when it is reached',
+    /** Of the rest, which is the last. */
+    atTheEnd: (): string => 'at the end',
   },
 } as const;

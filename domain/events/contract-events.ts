@@ -5,7 +5,7 @@ export const contractEvents = {
   contract_opened: {
     group: 'Documents',
     right: 'money',
-    message: (facts) => `${facts.who} opened the contract of ${facts.on} over ${amountIn(facts)}`,
+    message: (facts) => `${facts.who} opened the contract of ${facts.on}, for ${amountIn(facts)}`,
     name: 'contract.opened',
     bell: 'Quotes and signatures',
     // They hear of the acceptance that it came with.
@@ -20,7 +20,7 @@ export const contractEvents = {
     group: 'Documents',
     right: 'money',
     message: (facts) =>
-      `The invoice over ${amountIn(facts)} for ${textIn(facts, 'detail')} of ${facts.on} waits to be sent`,
+      `The invoice of ${amountIn(facts)} for ${textIn(facts, 'detail')} of ${facts.on} waits to be sent`,
     name: 'draw.ready',
     bell: 'Quotes and signatures',
   },

@@ -16,7 +16,8 @@ test.each([
   [third, { due: 'days', days: 30 }, '33.33%, 30 days after you sign'],
   [fixed, { due: 'start' }, 'when the job starts'],
   [rest, { due: 'complete' }, 'the rest, when the job is complete'],
-  [rest, { due: 'reached' }, 'the rest, when it is reached'],
+  [rest, { due: 'reached' }, 'the rest, at the end'],
+  [third, { due: 'reached' }, '33.33%, when it is reached'],
 ] as [ScheduleRow['howMuch'], ScheduleRow['when'], string][])(
   'SCHED-06 a payment says beside its dollars what it is and when: %#',
   (howMuch, when, words) => {

@@ -14,7 +14,9 @@ export function shareWords({ howMuch }: Pick<Told, 'howMuch'>): string {
   return copy.percent({ percent, most: howMuch.most === null ? null : formatCents(howMuch.most) });
 }
 
-export function whenWords({ when }: Pick<Told, 'when'>): string {
+/** The rest is reached at the end: its name says of nothing that "it" could be. */
+export function whenWords({ when, howMuch }: Pick<Told, 'when'> & Partial<Pick<Told, 'howMuch'>>): string {
+  if (when.due === 'reached' && howMuch?.basis === 'rest') return copy.when.atTheEnd();
   if (when.due === 'day') return copy.when.day(when.on);
   if (when.due === 'days') return copy.when.days(when.days);
   return copy.when[when.due]();

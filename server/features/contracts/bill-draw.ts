@@ -12,6 +12,8 @@ import {
   type LockedInvoice,
   lockCreditOfSending,
   lockInvoice,
+  refuseSent,
+  refuseTakenBack,
   refuseUnread,
   writeDrawInvoice,
   writeReturnedFee,
@@ -96,7 +98,7 @@ export async function sendDraw(platform: Platform, db: TenantDb, order: OfInvoic
   const { timeZone } = found(await readBusiness(db));
   await db.begin(async (tx) => {
     const { contract, draws, draw } = await lockDrawOf(tx, order);
-    if (isBilled(draw)) throw new Refused('wrong_status');
+    if (isBilled(draw)) refuseSent(await invoiceOf(tx, draw), 'send');
     await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone, send: true });
     await closeAccepted(platform, tx, contract);
   });
@@ -111,6 +113,7 @@ export async function takeBackDraw({ clock }: Platform, db: TenantDb, order: OfI
   await db.begin(async (tx) => {
     const { contract, draw } = await lockDrawOf(tx, order);
     const invoice = await invoiceOf(tx, draw);
+    refuseTakenBack(invoice);
     refuseUnread(invoice, { move: 'retract', seen: order.version });
     await giveBack(tx, { contract, invoice, userId: order.userId, at });
     await refuseCardForms(tx, [invoice.id]);

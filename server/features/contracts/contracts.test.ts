@@ -121,7 +121,10 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
     ]);
     expect((await contracts.bill(job, 4)).body).toMatchObject({ code: 'draw_order' });
     expect((await contracts.status(invoiceId, 'sent')).status).toBe(200);
-    expect(await contracts.status(invoiceId, 'sent')).toMatchObject({ status: 409, body: { code: 'wrong_status' } });
+    expect(await contracts.status(invoiceId, 'sent')).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_status', message: 'This invoice was already sent.' },
+    });
     const after = await owner.invoice(invoiceId);
     const figures = ({ id, total, salesTax, taxes, lineItems }: InvoiceDetailJson) => ({
       id,

@@ -1,4 +1,5 @@
 import type { InvoiceChange } from '@underlay/contract/invoice-entries.ts';
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { convertedDates } from '@underlay/domain/invoices/fresh-dates.ts';
 import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
@@ -31,7 +32,8 @@ export async function changeInvoice(
     const job = change.jobId === undefined ? null : await shareJob(tx, change.jobId);
     const invoice = await openLocked(tx, invoiceId, caller);
     if (change.isQuote === false) requireMayMake({ isQuote: false }, caller);
-    if (change.isQuote === true && !invoice.isQuote) throw new Refused('wrong_status');
+    if (change.isQuote === true && !invoice.isQuote)
+      throw new Refused('wrong_status', { copy: REFUSALS.not_a_quote.message });
     const converts = invoice.isQuote && change.isQuote === false;
     if (converts && invoice.outcome === 'accepted') throw new Refused('already_accepted', { copy: BILLED_FROM_JOB });
     if (change.isQuote === false && !changesMore(change)) refuseConversion(invoice);
@@ -73,7 +75,10 @@ const changesShare = (invoice: LockedInvoice, { jobId, isQuote, salesTaxPercenta
 /** Somebody else, or the other of two clicks, was first. */
 function refuseConversion(invoice: LockedInvoice) {
   const move = statusAfter('convert', invoice);
-  if (!move.ok) throw new Refused(move.refusal);
+  if (move.ok) return;
+  const { outcome } = invoice;
+  if (move.refusal !== 'wrong_status' || outcome === null) throw new Refused(move.refusal);
+  throw new Refused(move.refusal, { copy: `This quote was ${outcome}. Retract it to offer it anew.` });
 }
 
 /** QUO-17: what becomes an invoice is what somebody chose. */

@@ -57,7 +57,11 @@ test('INV-21 API-36 what somebody else took back, changed and sent again meanwhi
     const of = `${owner.base}/invoices/${uuid}`;
     const status = (body: object) => owner.call(`PUT ${of}/status`, body);
     await status({ status: 'pending', version });
-    expect(await status({ status: 'pending', version })).toMatchObject({ status: 409, body: { code: 'wrong_status' } });
+    const message = `This ${isQuote ? 'quote' : 'invoice'} is not sent, so there is nothing to retract.`;
+    expect(await status({ status: 'pending', version })).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_status', message },
+    });
     await owner.addLine(uuid);
     const again = (await status({ status: 'sent' })).body;
     expect(await status({ status: 'pending', version })).toMatchObject({

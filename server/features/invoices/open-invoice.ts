@@ -62,6 +62,14 @@ export function refuseSent(invoice: LockedInvoice, move: 'send' | 'edit') {
   throw new Refused('wrong_status', { copy: isTakenBack ? `${what} Retract it to change it.` : what });
 }
 
+/** What its customer does not have is not taken back once more. */
+export function refuseTakenBack({ status, isQuote }: LockedInvoice) {
+  if (status !== 'pending') return;
+  throw new Refused('wrong_status', {
+    copy: `This ${isQuote ? 'quote' : 'invoice'} is not sent, so there is nothing to retract.`,
+  });
+}
+
 type MoveOfSeen = 'send' | 'retract' | 'edit' | 'convert';
 
 const NOT_MOVED: Partial<Record<MoveOfSeen, string>> = {

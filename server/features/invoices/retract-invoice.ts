@@ -8,7 +8,7 @@ import { closeTask } from '../tasks/index.ts';
 import { writeEarlyUntil } from './early-terms-store.ts';
 import { type LockedInvoice, updateDraft } from './invoice-store.ts';
 import { linesOf } from './line-store.ts';
-import { openLocked, refuseUnread } from './open-invoice.ts';
+import { openLocked, refuseTakenBack, refuseUnread } from './open-invoice.ts';
 import { writeReturnedFee } from './returned-fee-store.ts';
 
 interface Retracting {
@@ -28,6 +28,7 @@ export async function retractInvoice(
   await db.begin(async (tx) => {
     const at = clock.now();
     const invoice = await openLocked(tx, invoiceId, caller);
+    refuseTakenBack(invoice);
     refuseUnread(invoice, { move: 'retract', seen: version });
     await unbookInvoice(tx, invoice, at);
     if (invoice.earlyUntil !== null) await writeEarlyUntil(tx, invoiceId, null);

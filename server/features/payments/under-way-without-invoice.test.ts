@@ -38,7 +38,7 @@ test('I61 PAYO-04 a bank payment on its way whose invoice was lost is told at on
   expect(more).toEqual([]);
   expect(task).toMatchObject({ kind: 'unmatched_payment', amount: 1063.5, paymentId: null });
   expect(task?.detail).toMatch(
-    /^Payment pi_\w+ over \$1,063\.50 \("Invoice \d+"\) is on its way from its payer's bank\. Do not/,
+    /^Payment pi_\w+ of \$1,063\.50 \("Invoice \d+"\) is on its way from its payer's bank\. Do not/,
   );
   expect(task?.detail).toContain(`"Invoice ${invoice.id}"`);
   // Read again, and by two at once: the same line, and nothing more is told. What somebody called done stays so.

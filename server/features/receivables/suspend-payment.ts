@@ -31,7 +31,7 @@ export function suspendPayment(
   db: TenantDb,
   { id, total, net, origin }: NoInvoice & { readonly net: number },
 ): Promise<Cents> {
-  const detail = `Payment ${id} over ${formatCents(cents(total))} at the payment provider${named(origin)}. Look there whose it is. When it is refunded there, this task goes by itself.`;
+  const detail = `Payment ${id} of ${formatCents(cents(total))} at the payment provider${named(origin)}. Look there whose it is. When it is refunded there, this task goes by itself.`;
   const task = { ...NOBODY, amount: cents(net), detail };
   return db.begin((tx) => suspend(platform, tx, { id, total, net: cents(net), task }));
 }
@@ -45,7 +45,7 @@ const named = ({ purpose }: Pick<ProviderOrigin, 'purpose'>): string => (purpose
  * again could have it paid a second time. Once; the task turns into that of {@link suspendPayment} when it has money.
  */
 export async function tellOfUnderWay({ clock, queue }: Platform, db: TenantDb, { id, total, origin }: NoInvoice) {
-  const detail = `Payment ${id} over ${formatCents(cents(total))}${named(origin)} is on its way from its payer's bank. Do not ask its payer for the money again. When it fails, this task goes by itself.`;
+  const detail = `Payment ${id} of ${formatCents(cents(total))}${named(origin)} is on its way from its payer's bank. Do not ask its payer for the money again. When it fails, this task goes by itself.`;
   const at = clock.now();
   await db.begin(async (tx) => {
     const unmatchedId = await writeUnmatched(tx, { id, total }, at);
@@ -77,7 +77,7 @@ export async function suspendBeyond(
   const { id: paymentId, providerPaymentId: id, customerId, invoiceId, amount, fee } = payment;
   if (id === null) return;
   const total = add(amount, fee);
-  const detail = `Refunds and the bank took ${formatCents(add(total, beyond))} of payment ${id} over ${formatCents(total)}. ${helpWithTakenBeyond(payment)}`;
+  const detail = `Refunds and the bank took ${formatCents(add(total, beyond))} of payment ${id}, which was ${formatCents(total)}. ${helpWithTakenBeyond(payment)}`;
   const task = { customerId, invoiceId, paymentId, amount: beyond, detail };
   await suspend(platform, tx, { id, total, net: cents(-beyond), task });
 }

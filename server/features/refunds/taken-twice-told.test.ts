@@ -54,7 +54,7 @@ test('P19 RISK-07 payer and business read of all that the bank took, and the bus
   const task = await suspenseTask(paid.paymentId);
   expect(task).toMatchObject({ amount: 1093.61, invoiceId: id, customerName: 'Maple Row Property Group' });
   expect(task?.detail).toMatch(
-    /^Refunds and the bank took \$2,187.22 of payment pi_\w+ over \$1,093.61. Answer the dispute/,
+    /^Refunds and the bank took \$2,187.22 of payment pi_\w+, which was \$1,093.61. Answer the dispute/,
   );
   expect(await returnedOn(paid.invoice.uuid)).toEqual([1093.61]);
 });

@@ -56,7 +56,10 @@ test('SIGN-11 VER-02 VER-08 a customer declines with a reason, once, and the bus
   expect(again.body.message).toMatch(/^You declined this quote on \w+ \d+\w+, \d{4}\.$/);
   // What was answered is neither made an invoice nor reminded of.
   const converted = await owner.call<Answer>(`PUT ${owner.base}/invoices/${uuid}/details`, { isQuote: false });
-  expect(converted.body.code).toBe('wrong_status');
+  expect(converted.body).toMatchObject({
+    code: 'wrong_status',
+    message: 'This quote was declined. Retract it to offer it anew.',
+  });
   expect((await owner.call<Answer>(`POST ${owner.base}/invoices/${uuid}/reminder`)).body.code).toBe(
     'reminder_impossible',
   );

@@ -40,7 +40,7 @@ test('X08 SCHED-06 OPT-05 each payment stands in dollars, and follows the choice
     ['Deposit10%, at most $1,000.00, when you sign', '$840.35'],
     ['Material on site40%, when it is reached', '$3,361.38'],
     ['Floor laid40%, when it is reached', '$3,361.38'],
-    ['Final walk-throughthe rest, when it is reached', '$840.35'],
+    ['Final walk-throughthe rest, at the end', '$840.35'],
   ]);
 });
 

@@ -36,13 +36,13 @@ test('PAYO-04 money that nobody knows the invoice of says so, and leads to nobod
       invoiceId: null,
       paymentId: null,
       amount: 500,
-      detail: 'Payment pi_1 over $500.00 at the payment provider.',
+      detail: 'Payment pi_1 of $500.00 at the payment provider.',
     }),
   ]);
   const list = await toDo();
   const [only] = list.getAllByRole('listitem');
   expect(only?.textContent).toContain('$500.00 is at the payment provider for no invoice that is known here.');
-  expect(only?.textContent).toContain('Payment pi_1 over $500.00');
+  expect(only?.textContent).toContain('Payment pi_1 of $500.00');
   expect(list.queryByRole('link')).toBeNull();
   expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(1);
 });
