@@ -125,6 +125,8 @@ export const LineJson = z.object({
   applied: z.boolean(),
   /** What of the whole payment no invoice has: the customer's credit. 0 for a line that is no payment (ALLOC-17). */
   unused: DollarsOut,
+  /** There where more of it is set against what the customer owes of a check that came back after it was paid back (PART-19): no credit. */
+  setAgainst: DollarsOut.optional(),
   /** What a bank payment waits for from its payer. Null when nothing. */
   deposits: DepositsJson.nullable(),
   /** The day on which money came that was recorded by hand. */

@@ -84,6 +84,8 @@ export const PaymentJson = z.object({
   applied: z.boolean(),
   /** What of it no invoice has: the customer's credit (ALLOC-17). */
   unused: DollarsOut,
+  /** There where more of it is set against what the customer owes of a check that came back after it was paid back (PART-19): no credit. */
+  setAgainst: DollarsOut.optional(),
   customerUuid: Id,
   customerName: z.string(),
   /** Empty of money on account. */

@@ -43,8 +43,10 @@ export const PaymentMoneyJson = z.object({
   refundableFee: DollarsOut,
   /** What is left of it as the customer's credit, without what goes back in refunds. 0 for a payment that its invoice took. */
   credit: DollarsOut,
-  /** What no invoice has taken of it (ALLOC-17). */
+  /** What no invoice has taken of it, and is the customer's credit (ALLOC-17). */
   unused: DollarsOut,
+  /** There where more of it is set against what the customer owes of a check that came back after it was paid back (PART-19): no credit. */
+  setAgainst: DollarsOut.optional(),
   /**
    * What stands of it on invoices, the oldest first, and how much of that no refund that is under way will take. A refund takes what is
    * unused, then from the newest, unless it says otherwise (PART-23).

@@ -12,6 +12,9 @@ export interface WentBack {
 /** What the business sent back itself. */
 export const sentBack = ({ refunded, takenBack = ZERO }: WentBack): Cents => cents(refunded - takenBack);
 
+/** Of money that is no credit, since it is set against what its payer owes of a check that came back (PART-19). */
+export const setAgainstLabel = (amount: Cents): string => `${formatCents(amount)} set against a returned check`;
+
 /** As it is said beside the amount: "refunded $100.00, the bank took back $200.00". Null when nothing went back. */
 export function wentBackLabel(back: WentBack): string | null {
   const own = sentBack(back);

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type Cents, cents, ZERO } from '../money/money.ts';
-import { type Aged, agesOf, type DueOnDay, daysLate, owedBack, pastDue } from './ages.ts';
+import { type Aged, agesOf, daysLate, pastDue } from './ages.ts';
 import { type BookedEntry, type Happened, happened, type Means, type WhatHappened, whatOf } from './happened.ts';
 import { MAX_ENTRIES } from './period.ts';
+import { type BookedCredit, owedBackOf, setOff, type UnusedCredit } from './unused-credit.ts';
 
 /** open: what is open, item by item. activity: what happened in a period. */
 export const STATEMENT_KINDS = ['open', 'activity'] as const;
@@ -27,17 +28,6 @@ export interface OpenItem {
   readonly since: readonly Since[];
   /** Due and on its way together. */
   readonly amount: Cents;
-}
-
-export interface UnusedCredit {
-  /** Null where it is not of one payment. */
-  readonly means: Means | null;
-  /** Of a credit note: 12, of CN-12. */
-  readonly note?: number | null;
-  /** Below zero: what is owed of a check that its bank took back after a part of it was paid back (PART-19). */
-  readonly amount: Cents;
-  /** Of that: the day on which it came back. Left out of older statements, whose ages are without it. */
-  readonly since?: CalendarDate | null;
 }
 
 export interface PaymentUnderWay {
@@ -100,7 +90,7 @@ export interface CustomerBooks {
   readonly closing: Cents;
   readonly entries: readonly BookedEntry[];
   readonly open: readonly OpenInvoice[];
-  readonly credits: readonly UnusedCredit[];
+  readonly credits: readonly BookedCredit[];
   readonly underWay: readonly PaymentUnderWay[];
   readonly refunds: readonly RefundUnderWay[];
 }
@@ -117,13 +107,14 @@ export interface StatementAsked extends Pick<Statement, 'kind' | 'from' | 'day' 
 }
 
 export function statementOf({ kind, from, day, isNow, toldUntil, sender, customer, books }: StatementAsked): Statement {
-  const back = isNow ? owedBackOf(books.credits) : [];
+  const credits = setOff(books.credits);
+  const back = isNow ? owedBackOf(credits) : [];
   const ages = isNow ? agesOf([...books.open, ...back], day) : null;
   const underWay = isNow ? books.underWay : [];
   const sum = sumOf(underWay);
   const refunds = isNow ? books.refunds : [];
   const left = add(books.closing, -sum as Cents, sumOf(refunds));
-  const late = ages && pastDue(ages) - sumOf(books.credits.filter(({ amount }) => amount > 0));
+  const late = ages && pastDue(ages) - sumOf(credits.filter(({ amount }) => amount > 0));
   return {
     kind,
     day,
@@ -135,17 +126,16 @@ export function statementOf({ kind, from, day, isNow, toldUntil, sender, custome
     overdue: late === null ? null : cents(Math.max(0, late)),
     ages,
     ...(back.length > 0 && { owedBack: sumOf(back) }),
-    open: kind === 'open' ? openOf(books, day) : null,
+    open: kind === 'open' ? openOf({ ...books, credits }, day) : null,
     happened: kind === 'activity' ? happened(books) : null,
     underWay: { payments: underWay, sum, ...(refunds.length > 0 && { refunds }), left },
   };
 }
 
-/** What stands among credit and is owed has its age. Credit is not spread over ages (STMT-05). */
-export const owedBackOf = (credits: readonly UnusedCredit[]): readonly DueOnDay[] =>
-  credits.flatMap(({ since, amount }) => (since && amount < 0 ? [owedBack({ since, amount: cents(-amount) })] : []));
-
-function openOf({ open, credits }: CustomerBooks, day: CalendarDate): Statement['open'] {
+function openOf(
+  { open, credits }: Pick<CustomerBooks, 'open'> & { readonly credits: readonly UnusedCredit[] },
+  day: CalendarDate,
+): Statement['open'] {
   const rest = open.slice(MAX_ENTRIES);
   return {
     items: open.slice(0, MAX_ENTRIES).map(({ booked, ...item }) => ({

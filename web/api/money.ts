@@ -76,6 +76,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   returnedFee: true,
   salesTax: true,
   subTotal: true,
+  setAgainst: true,
   smallRest: true,
   stillHeld: true,
   subtotal: true,

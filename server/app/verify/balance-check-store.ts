@@ -107,7 +107,10 @@ export const wrongBusinessBalances = (sql: Queryable) =>
       from balances group by business_id, account having sum(posted) <> sum(due)`,
   );
 
-/** Credit has an open task exactly as long as some of it is left. */
+/**
+ * Money that no invoice has has an open task exactly as long as some of it is left. Whoever reads the tasks takes off what is set against
+ * what its customer owes of checks that came back, which changes with other money of theirs.
+ */
 export const wrongCredits = (sql: Queryable) =>
   firstWrong(
     sql,

@@ -28,3 +28,4 @@ export {
   takesTexts,
 } from './text-consent-store.ts';
 export { unsubscribeLinks } from './unsubscribe.ts';
+export { creditOfMoney, isTakenPaidBack, owedOfPaidBack, setAgainst, unusedMoney } from './unused-money-store.ts';

@@ -72,6 +72,7 @@ function paymentLineJson(payment: PaymentOfInvoice, id: number): TaxedLine {
     ...wentBackJson(payment),
     applied: payment.applied,
     unused: dollarsFromCents(payment.unused),
+    ...(payment.against > 0 && { setAgainst: dollarsFromCents(payment.against) }),
     deposits: depositsJson(payment),
     receivedOn: payment.receivedOn,
     others: payment.others,

@@ -43,7 +43,7 @@ export function answeredBefore(body: KeptAnswer): CustomerPaymentJson {
 type KeptAnswer = Omit<CustomerPaymentJson, 'targets'> & Partial<Pick<CustomerPaymentJson, 'targets'>>;
 
 /** What the business sees: the amount that went to the invoice (D63). */
-export function paymentJson({ refunded, takenBack, ...row }: ListedPayment): PaymentJson {
+export function paymentJson({ refunded, takenBack, unused, against, ...row }: ListedPayment): PaymentJson {
   return {
     ...row,
     uuid: row.id,
@@ -51,7 +51,8 @@ export function paymentJson({ refunded, takenBack, ...row }: ListedPayment): Pay
     amount: dollarsFromCents(row.amount),
     fee: dollarsFromCents(row.fee),
     ...wentBackJson({ state: row.state, refunded, takenBack }),
-    unused: dollarsFromCents(row.unused),
+    unused: dollarsFromCents(cents(unused - against)),
+    ...(against > 0 && { setAgainst: dollarsFromCents(against) }),
     status: paymentStatus(row.state) ?? 'failed',
   };
 }

@@ -5,6 +5,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
 import { belongingTo, type Found, holds, readOf, readPage, wordsOf } from '../../services/search-store.ts';
+import { setAgainst } from '../customers/index.ts';
 import { cameAt, type PaymentRow, paymentColumns, takenBackOf } from '../receivables/index.ts';
 
 export interface ListedPayment {
@@ -25,6 +26,8 @@ export interface ListedPayment {
   readonly applied: boolean;
   /** What of it no invoice has. */
   readonly unused: Cents;
+  /** What of that is no credit, since it is set against what is owed of a check that came back (PART-19). */
+  readonly against: Cents;
   readonly customerUuid: string;
   readonly customerName: string;
   readonly projectName: string;
@@ -54,8 +57,8 @@ const columns = (sql: Queryable) => sql`
   p.id, p.invoice_id "invoiceUuid", i.number "invoiceId", p.created_at "createdAt", p.description, p.amount_cents amount,
   p.fee_cents fee, p.method, p.state, p.failure_message failure, p.refunded_cents refunded,
   ${takenBackOf(sql, 'p', sql`r.amount_cents`)} "takenBack",
-  (p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents) applied,
-  case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused, c.id "customerUuid", c.display_name "customerName", coalesce(j.name, '') "projectName",
+  (p.state <> 'settled' or p.allocated_cents + p.refunded_cents + ${setAgainst(sql)} = p.amount_cents) applied,
+  case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused, (${setAgainst(sql)})::bigint against, c.id "customerUuid", c.display_name "customerName", coalesce(j.name, '') "projectName",
   (select greatest(count(*) - 1, 0) from payment_targets t where t.business_id = p.business_id and t.payment_id = p.id) others,
   p.tender, p.reference, p.received_on "receivedOn", p.note, (
     select json_build_object('uuid', f.id, 'fileName', f.file_name) from files f

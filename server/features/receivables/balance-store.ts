@@ -2,7 +2,7 @@ import type { Money } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
-import { owedOfPaidBack } from './credit-store.ts';
+import { owedOfPaidBack } from '../customers/index.ts';
 import { due, owed } from './receivable-store.ts';
 
 /** What a customer owes. Amounts in cents. */

@@ -1,6 +1,7 @@
-import type { Cents } from '@underlay/domain/money/money.ts';
+import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
+import { creditOfMoney, isTakenPaidBack, setAgainst, unusedMoney } from '../customers/index.ts';
 import { owed } from './receivable-store.ts';
 
 /** A settled payment of which no invoice has taken all, or goodwill that belongs to none, and what of it can be used, in cents. */
@@ -26,32 +27,35 @@ export async function figuresOf(reader: TenantReader, customerId: string): Promi
   return found(row);
 }
 
-/** What is owed of money that was paid back and then taken by its bank is set against the oldest money (PART-19). */
 const sources = ({ sql, businessId }: TenantReader, customerId: string) => sql`
-    select 'payment' kind, m.id, m.created_at, least(m."left", m.reach - back.kept) "left"
-    from (select ${businessId}::uuid business_id, ${customerId}::uuid id) c
-    cross join lateral (
-      select u.*, sum(u."left") over (order by u.created_at, u.id)::bigint reach from (${unusedMoney(sql)}) u) m
-    cross join lateral (select ${paidBackAndTaken(sql)} kept) back
-    where m.reach > back.kept
+    select 'payment' kind, m.id, m.created_at, m."left"
+    from (select ${businessId}::uuid business_id, ${customerId}::uuid id) c cross join lateral (${creditOfMoney(sql)}) m
     union all
     select 'credit', n.id, n.created_at, n.total_cents - n.allocated_cents from credits n
     where n.business_id = ${businessId} and n.customer_id = ${customerId} and n.state = 'issued' and n.invoice_id is null
       and n.allocated_cents < n.total_cents`;
 
+/** What of a payment is its customer's credit. */
+export async function creditLeft({ sql, businessId }: TenantReader, paymentId: string): Promise<Cents> {
+  const [row] = await sql<{ left: Cents }[]>`
+    select m."left" from payments p
+    cross join lateral (select p.business_id, p.customer_id id) c
+    cross join lateral (${creditOfMoney(sql)}) m
+    where p.business_id = ${businessId} and p.id = ${paymentId} and m.id = p.id`;
+  return row?.left ?? ZERO;
+}
+
+/** What of it is set against what its customer owes of checks that came back (PART-19). */
+export async function setAgainstOf({ sql, businessId }: TenantReader, paymentId: string): Promise<Cents> {
+  const [row] = await sql<{ against: Cents }[]>`
+    select (${setAgainst(sql)})::bigint against from payments p where p.business_id = ${businessId} and p.id = ${paymentId}`;
+  return row?.against ?? ZERO;
+}
+
 /**
- * What the customer `c` owes of checks that their bank took back after a part of them was paid back (PART-19), and has not sent since:
- * money of theirs that stands on no invoice is set against it.
+ * What is owed by all customers of a business of checks that their bank took back after a part of them was paid back, by the days on which
+ * they came back. What came since is set against the oldest.
  */
-export const owedOfPaidBack = (sql: Queryable): Statement => sql`
-    case when ${paidBackAndTaken(sql)} > 0
-      then greatest(0, ${paidBackAndTaken(sql)} - (select coalesce(sum(u."left"), 0)::bigint from (${unusedMoney(sql)}) u)) else 0 end`;
-
-const paidBackAndTaken = (sql: Queryable): Statement => sql`(
-      select coalesce(sum(refunded_cents), 0)::bigint from payments
-      where business_id = c.business_id and customer_id = c.id and ${isTakenPaidBack(sql)})`;
-
-/** The same of all customers of a business, by the days on which the checks came back. What came since is set against the oldest. */
 export const owedBackByDay = ({ sql, businessId }: TenantReader): Statement => sql`
     select c.since, least(c.amount, c.reach - money.unused) amount
     from (
@@ -67,22 +71,6 @@ export const owedBackByDay = ({ sql, businessId }: TenantReader): Statement => s
 export const cameBackOn = (sql: Queryable): Statement => sql`(
         select max(t.posted_on) from ledger_transactions t
         where t.business_id = p.business_id and t.payment_id = p.id and t.kind = 'payment_returned')`;
-
-/** Of payments: a bank took it back after a part of it was paid back. */
-const isTakenPaidBack = (sql: Queryable): Statement =>
-  sql`state = 'reversed' and method = 'manual' and refunded_cents > 0`;
-
-/** Each payment of the customer `c` that stands on no invoice, or not all of it. */
-const unusedMoney = (sql: Queryable): Statement => sql`
-      select * from (
-        select p.id, p.created_at, p.amount_cents - p.refunded_cents - p.allocated_cents - r.under_way "left"
-        from payments p
-        cross join lateral (
-          select coalesce(sum(coalesce(unused_cents, amount_cents)), 0)::bigint under_way from refunds
-          where business_id = p.business_id and payment_id = p.id and state = 'requested') r
-        where p.business_id = c.business_id and p.customer_id = c.id and p.state = 'settled'
-          and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit') money
-      where "left" > 0`;
 
 /** What a customer used of credit with a payment, or by a request, on whichever invoices (PART-11). */
 export const usedWith = (

@@ -27,7 +27,15 @@ export {
   voidNotesOfInvoice,
 } from './credit-line-store.ts';
 export { creditOfEntry } from './credit-reference-store.ts';
-export { cameBackOn, creditSources, figuresOf, owedBackByDay, usedWith } from './credit-store.ts';
+export {
+  cameBackOn,
+  creditLeft,
+  creditSources,
+  figuresOf,
+  owedBackByDay,
+  setAgainstOf,
+  usedWith,
+} from './credit-store.ts';
 export { type CreditedLineRow, creditedQuantities, linesOfCredit } from './credited-line-store.ts';
 export {
   type CustomerNoteRow,

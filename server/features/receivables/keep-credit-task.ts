@@ -7,7 +7,8 @@ import { refundsUnderWay } from './refund-target-store.ts';
 
 /**
  * Keeps the task of a credit true: open, with the amount left, while something is left. Called whenever a payment's credit may
- * have changed: it came, was used, was refunded, came back.
+ * have changed: it came, was used, was refunded, came back. What of it is set against what its customer owes of checks that came back
+ * (PART-19) changes with other money too: the list of tasks takes it off.
  */
 export async function keepCreditTask(tx: TenantTransaction, { id: paymentId }: Pick<PaymentRow, 'id'>, at: Date) {
   const payment = found(await readPayment(tx, paymentId));

@@ -5,6 +5,7 @@ import { creditFrom } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import { moment } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
+import { setAgainst } from '../customers/index.ts';
 import { BY_THE_BANK, takenBackOf } from './taken-back-store.ts';
 
 /** What an invoice shows of a payment among its lines. */
@@ -18,8 +19,10 @@ export interface PaymentLineRow {
   readonly counted: Cents;
   /** Whether all that is left of it does, or pays other invoices. */
   readonly applied: boolean;
-  /** What of the whole payment no invoice has. */
+  /** What of the whole payment no invoice has, and is credit. */
   readonly unused: Cents;
+  /** What more no invoice has of it, since it is set against what is owed of a check that came back (PART-19). */
+  readonly against: Cents;
   readonly amount: Cents;
   /** Of all its invoices together, with what none has, and how many others it is meant for (PART-20). */
   readonly whole: Cents;
@@ -50,8 +53,8 @@ const refundOf = (sql: Queryable) =>
 
 /** Payments of invoices: those that were meant for them, and what others left that is used there. `ofInvoices`: `invoice_id = ...` */
 const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, payer?: Statement) => sql`
-  select p.id, t.invoice_id, p.method, p.state, own.counted, own.unused = 0 or own.counted = own.amount - own.refunded applied,
-    own.unused, own.amount, p.amount_cents whole, (
+  select p.id, t.invoice_id, p.method, p.state, own.counted, own.unused - own.against = 0 or own.counted = own.amount - own.refunded applied,
+    own.unused - own.against unused, own.against, own.amount, p.amount_cents whole, (
       select count(*) - 1 from payment_targets o where o.business_id = p.business_id and o.payment_id = p.id) others,
     p.description, false on_account, p.received_on, p.failure_message, own.refunded, own.taken_back, p.deposits_kind, p.deposits_arrive_at, p.created_at
   from payment_targets t join payments p on p.business_id = t.business_id and p.id = t.payment_id
@@ -59,7 +62,8 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
     -- What was kept at first and is used here since counts as paid here too. A refund that failed took nothing, though the invoice may not
     -- need what is back.
     select stands.counted, stands.refunded, stands.taken_back, greatest(t.amount_cents - t.credit_cents, stands.counted + stands.refunded) amount,
-      case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused
+      case when p.state = 'settled' then p.amount_cents - p.refunded_cents - p.allocated_cents else 0 end unused,
+      (${setAgainst(sql)})::bigint against
     from (
       select coalesce(sum(amount_cents), 0)::bigint counted,
         case when t.amount_cents - t.credit_cents = p.amount_cents then p.refunded_cents
@@ -70,7 +74,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
       where a.business_id = p.business_id and a.payment_id = p.id and a.invoice_id = t.invoice_id) stands) own
   where t.business_id = ${businessId} and t.${ofInvoices} and ${shown(sql, payer)}
   union all
-  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, ${creditFrom('')} || p.description), meant.id is null, null, null,
+  select p.id, used.invoice_id, 'credit', p.state, used.amount, true, 0, 0, used.amount, used.amount, 0, coalesce('Credit from invoice ' || meant.number, ${creditFrom('')} || p.description), meant.id is null, null, null,
     0, 0, null, null, used.at
   from (
     select a.business_id, a.payment_id, a.invoice_id, sum(amount_cents)::bigint amount, max(at) filter (where amount_cents > 0) at
@@ -83,7 +87,7 @@ const payments = (sql: Queryable, businessId: Statement, ofInvoices: Statement, 
   left join invoices meant on meant.business_id = p.business_id and meant.id = p.invoice_id`;
 
 const columns = (sql: Queryable) => sql`
-  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.unused, l.amount, l.whole, l.others, l.description, l.on_account "isOnAccount", l.received_on "receivedOn",
+  l.id, l.invoice_id "invoiceId", l.method, l.state, l.counted, l.applied, l.unused, l.against, l.amount, l.whole, l.others, l.description, l.on_account "isOnAccount", l.received_on "receivedOn",
   l.failure_message "failureMessage",
   l.refunded, l.taken_back "takenBack", l.deposits_kind "depositsKind"`;
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
+import { creditOfMoney } from '../customers/index.ts';
 
 export interface CreditRow {
   readonly paymentId: string;
@@ -13,17 +14,12 @@ export interface CreditRow {
   readonly amount: Cents;
 }
 
-/** Money of a customer that no invoice was waiting for, as far as it is left. The oldest comes first, to be used first. */
+/** Money of a customer that no invoice was waiting for, as far as it is left as credit. The oldest comes first, to be used first. */
 export const listCredits = ({ sql, businessId }: TenantReader, customerId: string): Promise<CreditRow[]> =>
   sql<CreditRow[]>`
-    with credits as (
-      select p.id, p.created_at, p.received_on, p.description, p.invoice_id,
-        p.amount_cents - p.refunded_cents - p.allocated_cents
-        - coalesce((select sum(coalesce(r.unused_cents, r.amount_cents)) from refunds r
-            where r.business_id = p.business_id and r.payment_id = p.id and r.state = 'requested'), 0) as left_cents
-      from payments p
-      where p.business_id = ${businessId} and p.customer_id = ${customerId} and p.state = 'settled'
-        and p.allocated_cents + p.refunded_cents < p.amount_cents and p.method <> 'credit')
-    select c.id "paymentId", c.created_at "createdAt", c.received_on "receivedOn", c.description, i.number "invoiceId", c.left_cents::bigint amount
-    from credits c left join invoices i on i.business_id = ${businessId} and i.id = c.invoice_id
-    where c.left_cents > 0 order by c.created_at, c.id`;
+    select p.id "paymentId", p.created_at "createdAt", p.received_on "receivedOn", p.description, i.number "invoiceId", m."left" amount
+    from (select ${businessId}::uuid business_id, ${customerId}::uuid id) c
+    cross join lateral (${creditOfMoney(sql)}) m
+    join payments p on p.business_id = c.business_id and p.id = m.id
+    left join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
+    order by m.created_at, m.id`;

@@ -7,6 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { tellOwners } from '../businesses/index.ts';
 import {
+  creditLeft,
   type LockedPayment,
   type PaymentRow,
   placeMoney,
@@ -49,6 +50,7 @@ export async function moveMoney(platform: Platform, db: TenantDb, move: MoneyMov
       if (from !== null && amount > standingOn(current.allocated, from))
         throw new Refused('more_than_stands', { field: 'amount' });
       await refuseRefunded(tx, current, { from, amount });
+      if (from === null && amount > (await creditLeft(tx, current.id))) throw new Refused('no_credit');
       await refuseCardForms(tx, also);
       const doing = { at: platform.clock.now(), actor };
       if (from === null && target !== null) return use(platform, locked, { target, amount, ...doing });

@@ -3,13 +3,14 @@ import { type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-da
 import { RULES } from '@underlay/domain/forms/rules.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { dayOfPayment, PAID_BACK_TOO_EARLY, type Tender } from '@underlay/domain/payments/hand-payment.ts';
-import { creditOf, type RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
+import type { RefundTarget } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness, tellOwners } from '../businesses/index.ts';
 import {
+  creditLeft,
   insertRefund,
   markPaidBack,
   type PaymentRow,
@@ -55,7 +56,7 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     refuseEarlier('paidOn', paidOn, { receivedOn, copy: PAID_BACK_TOO_EARLY });
     const underWay = await refundsUnderWay(tx, current);
     const isElsewhere = chosen?.some(({ invoiceId }) => invoiceId !== null);
-    if (isElsewhere || amount > creditOf(current, underWay))
+    if (isElsewhere || amount > (await creditLeft(tx, current.id)))
       throw new Refused('more_than_refundable', MORE_THAN_UNUSED);
     const { id: paymentId, invoiceId, customerId } = current;
     const id = randomUUID();

@@ -1,6 +1,8 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { CreditJson, PaymentMoneyJson } from '@underlay/contract/refunds.ts';
 import type { StatementJson } from '@underlay/contract/statements.ts';
+import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -117,4 +119,81 @@ test('PART-19 STMT-05 what is owed of a check is as old on its statement as for 
   expect((await payBack(paid, 250, paidBack)).status).toBe(200);
   expect((await sendBack(paid, wentBack)).status).toBe(200);
   for (const ages of [(await statement()).ages, await aging()]) expect(ofAges(ages)).toEqual([0, 0, 250, 0, 0]);
+});
+
+test('PART-19 ALLOC-12 ALLOC-14 ALLOC-17 what they send of it is no credit: it is offered, used and paid back nowhere, the oldest money first', async () => {
+  owner = await TestBusiness.open(product, null);
+  const paid = await recordTooMuch(undefined, addDays(product.today(), -60));
+  await payBack(paid, 100, addDays(product.today(), -50));
+  await sendBack(paid, addDays(product.today(), -40));
+  const invoice = await owner.sent();
+  const send = async (amount: number, reference: string, of?: { readonly uuid: string; readonly amount: number }) => {
+    const allocations = of ? [{ invoiceId: of.uuid, amount: of.amount }] : [];
+    const check = {
+      customerId: owner.customer.uuid,
+      amount,
+      tender: 'check',
+      reference,
+      receivedOn: product.today(),
+      note: '',
+    };
+    const { body } = await owner.call<Answered>(`POST ${owner.base}/payments`, {
+      ...check,
+      allocations,
+      keepRest: true,
+    });
+    return body;
+  };
+  const tasks = async () => {
+    const all = await owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=unapplied_credit`);
+    return all.map(({ paymentId, amount }) => [paymentId, amount]);
+  };
+  const credits = async () => {
+    const all = await owner.get<CreditJson[]>(`GET ${owner.base}/customers/${owner.customer.uuid}/credits`);
+    return all.map(({ paymentId, amount }) => [paymentId, amount]);
+  };
+  const [first, second] = [await send(60, '61'), await send(90, '62')];
+  // $100.00 of both is set against what is owed of the check.
+  expect(await credits()).toEqual([[second.uuid, 50]]);
+  expect(await tasks()).toEqual([[second.uuid, 50]]);
+  const money = ({ uuid }: Answered) => owner.get<PaymentMoneyJson>(`GET ${owner.base}/payments/${uuid}/money`);
+  expect(await money(first)).toMatchObject({ credit: 0, unused: 0, setAgainst: 60 });
+  expect(await money(second)).toMatchObject({ credit: 50, unused: 50, setAgainst: 40 });
+  const listed = await owner.get<PaymentJson[]>(`GET ${owner.base}/payments`);
+  expect(listed.find(({ uuid }) => uuid === first.uuid)).toMatchObject({ applied: true, unused: 0, setAgainst: 60 });
+  expect(listed.find(({ uuid }) => uuid === second.uuid)).toMatchObject({ applied: false, unused: 50, setAgainst: 40 });
+
+  // The statement, what is due of whom and the customer's page set it off alike.
+  const told = await statement();
+  expect(told).toMatchObject({ balance: invoice.amount - 50, overdue: 0, owedBack: 0, open: { sum: invoice.amount } });
+  expect(told.open?.credits).toMatchObject([{ amount: 50, means: { description: 'Check 62' } }]);
+  for (const ages of [told.ages, await aging()]) expect(ofAges(ages)).toEqual([invoice.amount, 0, 0, 0, 0]);
+  expect(await customer()).toMatchObject({ owed: invoice.amount, overdue: 0 });
+
+  const apply = ({ uuid }: Answered, amount: number) =>
+    owner.call<Answered>(`POST ${owner.base}/payments/${uuid}/apply`, { invoiceId: invoice.uuid, amount });
+  expect((await apply(first, 60)).body).toMatchObject({ code: 'no_credit' });
+  expect((await apply(second, 50.01)).body).toMatchObject({ code: 'no_credit' });
+  expect((await payBack(first, 60)).body).toMatchObject({ code: 'more_than_refundable' });
+  expect((await payBack(second, 90)).body).toMatchObject({ code: 'more_than_refundable' });
+  expect((await apply(second, 20)).status).toBe(200);
+  expect((await payBack(second, 30)).status).toBe(200);
+  expect(await credits()).toEqual([]);
+  expect(await tasks()).toEqual([]);
+  expect((await owner.visit(`GET ${owner.portal}`)).body).toMatchObject({ balance: invoice.amount - 20, credit: 0 });
+  expect(await customer()).toMatchObject({ owed: invoice.amount - 20, overdue: 0 });
+  const { lineItems } = await owner.invoice(invoice.uuid);
+  expect(lineItems.find(({ paymentId }) => paymentId === second.uuid)).toMatchObject({ applied: true, unused: 0 });
+
+  // It was recorded by mistake: what was set against is owed again, and the rest of the other is set against it.
+  expect((await owner.call(`DELETE ${owner.base}/payments/${first.uuid}`)).status).toBe(204);
+  expect(await customer()).toMatchObject({ owed: invoice.amount - 20 + 60, overdue: 60 });
+
+  // So is what is left of a check for an invoice, whose line says so.
+  const other = await owner.sent();
+  const third = await send(other.amount + 25, '63', other);
+  expect(await customer()).toMatchObject({ owed: invoice.amount - 20 + 35, overdue: 35 });
+  const { lineItems: lines } = await owner.invoice(other.uuid);
+  const line = lines.find(({ paymentId }) => paymentId === third.uuid);
+  expect(line).toMatchObject({ applied: true, unused: 0, setAgainst: 25 });
 });

@@ -1,5 +1,5 @@
 import type { PaymentMoneyJson, RefundJson, refunds } from '@underlay/contract/refunds.ts';
-import { dollarsFromCents } from '@underlay/domain/money/money.ts';
+import { cents, dollarsFromCents } from '@underlay/domain/money/money.ts';
 import { feeWith, refundableBeside, unusedOf } from '@underlay/domain/payments/refund.ts';
 import { freeIn, freeOf } from '@underlay/domain/payments/refund-targets.ts';
 import type { TenantReader } from '../../database/sql.ts';
@@ -16,6 +16,7 @@ import {
   readPayment,
   refundsOfPayment,
   refundsUnderWay,
+  setAgainstOf,
 } from '../receivables/index.ts';
 import { listCredits } from './credit-list-store.ts';
 import { moveMoney } from './move-money.ts';
@@ -62,8 +63,9 @@ export function refundRoutes(platform: Platform): Handlers<typeof refunds> {
 
 async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMoneyJson> {
   const payment = found(await readPayment(db, paymentId));
-  const [underWay, refunds, signed] = await Promise.all([
+  const [underWay, against, refunds, signed] = await Promise.all([
     refundsUnderWay(db, payment),
+    setAgainstOf(db, paymentId),
     refundsOfPayment(db, payment),
     hasAuthorization(db, payment),
   ]);
@@ -76,8 +78,9 @@ async function moneyJson(db: TenantReader, paymentId: string): Promise<PaymentMo
   return {
     refundable: dollarsFromCents(refundableBeside(payment, underWay)),
     refundableFee: dollarsFromCents(feeWith(payment, underWay.amount, payment.amount)),
-    credit: dollarsFromCents(free.unused),
-    unused: dollarsFromCents(unusedOf(payment)),
+    credit: dollarsFromCents(cents(Math.max(0, free.unused - against))),
+    unused: dollarsFromCents(cents(unusedOf(payment) - against)),
+    ...(against > 0 && { setAgainst: dollarsFromCents(against) }),
     allocations: payment.allocated.map(({ invoiceId, amount }) => ({
       invoiceUuid: invoiceId,
       invoiceId: numbers.get(invoiceId) ?? 0,

@@ -3,6 +3,7 @@ import type { May } from '@underlay/domain/members/rights.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Statement, TenantReader } from '../../database/sql.ts';
+import { setAgainst } from '../customers/index.ts';
 import { due, owed, settledSums, takenBackOf } from '../receivables/index.ts';
 
 /** What a list shows of something that was found. Null is what its kind has not, or what the caller may not see. */
@@ -75,7 +76,7 @@ export function shownColumns({ sql, businessId }: TenantReader, may: May): State
       case when p.invoice_id is null then c.id end, json_build_object(
         'state', p.state, 'method', p.method, 'amount', p.amount_cents, 'refunded', p.refunded_cents,
         'takenBack', ${takenBackOf(sql, 'p', sql`r.amount_cents`)},
-        'applied', p.state <> 'settled' or p.allocated_cents + p.refunded_cents = p.amount_cents,
+        'applied', p.state <> 'settled' or p.allocated_cents + p.refunded_cents + ${setAgainst(sql)} = p.amount_cents,
         'deposits', case when p.deposits_kind is not null then json_build_object('kind', p.deposits_kind) end)
     from payments p left join invoices i on i.business_id = p.business_id and i.id = p.invoice_id
     join customers c on c.business_id = p.business_id and c.id = p.customer_id ${of('payment', 'p')}

@@ -102,8 +102,8 @@ const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statem
   order by e.posted_on, t.created_at, e.sequence`;
 
 /**
- * By the payment that it is left of, the oldest first, and behind those by the credit note. The ledger has one sum of all notes, which is
- * split where it is that of their rows.
+ * By the payment that it is left of, the oldest first, as it is used, and behind those by the credit note. The ledger has one sum of all
+ * notes, which is split where it is that of their rows.
  */
 const unusedCredits = (db: TenantReader, customerId: string): Statement => {
   const { sql, businessId } = db;
@@ -120,13 +120,15 @@ const unusedCredits = (db: TenantReader, customerId: string): Statement => {
     select number, total_cents - allocated_cents amount from credits
     where business_id = ${businessId} and customer_id = ${customerId} and invoice_id is null and state = 'issued'
       and allocated_cents < total_cents)
-  select means, note, amount, since from (
-    select ${meansOf(sql)} means, null::bigint note, u.amount, case when u.amount < 0 then ${cameBackOn(sql)} end since, u.first
+  select means, note, amount, since, "goesBack" from (
+    select ${meansOf(sql)} means, null::bigint note, u.amount, case when u.amount < 0 then ${cameBackOn(sql)} end since,
+      (select coalesce(sum(coalesce(r.unused_cents, r.amount_cents)), 0)::bigint from refunds r
+        where r.business_id = ${businessId} and r.payment_id = u.payment_id and r.state = 'requested') "goesBack", p.created_at, p.id, u.first
     from unused u left join payments p on p.business_id = ${businessId} and p.id = u.payment_id
     where u.payment_id is not null or not ${split}
     union all
-    select null, number, amount, null, null from notes where ${split}) each
-  order by first, note`;
+    select null, number, amount, null, 0, null, null, null from notes where ${split}) each
+  order by created_at, id, first, note`;
 };
 
 /** With all invoices that each is for. What waits for its bank account to be verified counts nothing yet (D92). */

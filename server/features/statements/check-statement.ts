@@ -1,7 +1,8 @@
 import { add, cents } from '@underlay/domain/money/money.ts';
 import { agesOf } from '@underlay/domain/statements/ages.ts';
 import { type Happened, happened, happenedWithSameDay } from '@underlay/domain/statements/happened.ts';
-import { owedBackOf, type Statement } from '@underlay/domain/statements/statement.ts';
+import type { Statement } from '@underlay/domain/statements/statement.ts';
+import { owedBackOf } from '@underlay/domain/statements/unused-credit.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { openInLedger, readBooks } from './books-store.ts';
 import { fingerprintOf, type SentStatementRow } from './statement-store.ts';

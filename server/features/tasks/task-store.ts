@@ -3,6 +3,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { TaskKind } from '@underlay/domain/tasks/task-rights.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
+import { setAgainst } from '../customers/index.ts';
 
 export interface NewTask {
   readonly kind: TaskKind;
@@ -84,7 +85,7 @@ export async function listOpenTasks(
       order by created_at desc, id limit ${limit} offset ${offset})
     select page.id, page.kind, page.created_at "createdAt", p.received_on "receivedOn", page.customer_id "customerId", coalesce(c.display_name, '') "customerName",
       i.id "invoiceUuid", i.number "invoiceNumber", greatest(${invoicesOfMoney(db)} - 1, 0) others, j.id "jobUuid", coalesce(j.name, '') "jobName", case when not d.releases then d.position end "drawOrdinal",
-      page.payment_id "paymentId", page.amount_cents amount, page.detail
+      page.payment_id "paymentId", page.amount_cents - case when p.id is null then 0 else ${setAgainst(sql)} end amount, page.detail
     from page
     left join customers c on c.business_id = ${businessId} and c.id = page.customer_id
     left join payments p on page.kind = 'unapplied_credit' and p.business_id = ${businessId} and p.id = page.payment_id
@@ -115,7 +116,15 @@ const invoicesOfMoney = ({ sql, businessId }: TenantReader) => sql`
 /** None but of these kinds: a newer version that works beside this one may open others. */
 const openOfKinds = ({ sql, businessId }: TenantReader, kinds: readonly TaskKind[]) => sql`
   from tasks where business_id = ${businessId} and done_at is null and kind = any(${kinds as string[]})
-    and (kind <> 'contract_canceled' or ${standsOfContract(sql)})`;
+    and (kind <> 'contract_canceled' or ${standsOfContract(sql)})
+    and (kind <> 'unapplied_credit' or ${isCredit(sql)})`;
+
+/**
+ * What is set against what its customer owes of a check that came back is no credit (PART-19). It becomes credit or ceases to be with other
+ * money of theirs, so its task waits as long as all of its money is that.
+ */
+const isCredit = (sql: TenantReader['sql']) => sql`exists (
+      select from payments p where p.business_id = tasks.business_id and p.id = tasks.payment_id and tasks.amount_cents > ${setAgainst(sql)})`;
 
 /**
  * Of a canceled contract something is paid, or due, that is to be given back or kept (CONT-06). It may be taken back, credited or refunded

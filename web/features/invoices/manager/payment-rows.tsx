@@ -6,10 +6,10 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { inOrderOfTime } from '@underlay/domain/invoices/totals.ts';
-import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { type ListedStatus, listedStatus } from '@underlay/domain/payments/payment.ts';
-import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
+import { setAgainstLabel, wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import { type ReactNode, useState } from 'react';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { chargesOf, creditsOf, voidNotesOf } from '../invoice-facts.ts';
@@ -70,10 +70,11 @@ interface PaymentRowProps extends Omit<PaymentRowsProps, 'payments'> {
 function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowProps) {
   const { dayOf, dateOf } = useBusinessDay(businessId);
   const day = dayOfPayment<string, string>(payment, dateOf);
-  const { kept, elsewhere } = restOf(payment);
+  const { kept, against, elsewhere } = restOf(payment);
+  const isApart = kept + against + elsewhere > 0;
   const isWhole = kept === payment.rate;
   const { paymentStatus: status, returned } = payment;
-  const isInPart = kept + elsewhere > 0 && payment.subTotal !== 0;
+  const isInPart = isApart && payment.subTotal !== 0;
   return (
     <div className={classes.row}>
       <dt>
@@ -92,22 +93,24 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
       </dt>
       <dd
         data-failed={payment.paymentStatus === 'failed'}
-        data-unapplied={(kept + elsewhere > 0 && payment.subTotal === 0) || undefined}
+        data-unapplied={(isApart && payment.subTotal === 0) || undefined}
       >
         <span>{formatCents(isInPart ? payment.subTotal : cents(-payment.rate))}</span>
         {payment.refunded > 0 && <small>{wentBackLabel(payment)}</small>}
         {kept > 0 && <small>{isWhole ? '' : `${formatCents(kept)} `}kept as credit</small>}
+        {against > 0 && <small>{setAgainstLabel(against)}</small>}
         {elsewhere > 0 && <small>{formatCents(elsewhere)} on other invoices</small>}
       </dd>
     </div>
   );
 }
 
-/** A part of it stands here, and the rest is the customer's credit, or pays another invoice. */
-function restOf({ paymentStatus, rate, refunded, subTotal, unused }: Line) {
+/** A part of it stands here, and the rest is the customer's credit, is set against a returned check, or pays another invoice. */
+function restOf({ paymentStatus, rate, refunded, subTotal, unused, setAgainst = ZERO }: Line) {
   const rest = paymentStatus === 'settled' ? rate - refunded + subTotal : 0;
   const kept = Math.min(rest, unused);
-  return { kept: cents(kept), elsewhere: cents(rest - kept) };
+  const against = Math.min(rest - kept, setAgainst);
+  return { kept: cents(kept), against: cents(against), elsewhere: cents(rest - kept - against) };
 }
 
 /** Money that a customer sent online is refunded. What the business itself noted here is taken back. */

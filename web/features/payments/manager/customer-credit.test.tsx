@@ -221,11 +221,18 @@ test('ERR-03 credit that cannot be read is not said to be none', async () => {
   expect(await screen.findByText('The credit of this customer could not be loaded. Nothing is lost.')).toBeDefined();
 });
 
-test('PAYL-02 PAYL-06 DASH-04 RISK-07 the payments show beneath the amount what went back, what the bank took back and what is kept as credit', async () => {
+test('PAYL-02 PAYL-06 DASH-04 RISK-07 PART-19 the payments show beneath the amount what went back, what the bank took back, what is kept as credit and what is none', async () => {
   const rows = [
     { ...bankRow, refunded: 200 },
     { ...bankRow, uuid: payment(5, 1, 'settled').uuid, method: 'card', refunded: 300, takenBack: 250 },
-    { ...paymentRow, uuid: payment(4, 1, 'settled').uuid, status: 'settled', applied: false, unused: 37.7 },
+    {
+      ...paymentRow,
+      uuid: payment(4, 1, 'settled').uuid,
+      status: 'settled',
+      applied: false,
+      unused: 37.7,
+      setAgainst: 60,
+    },
   ];
   fakeServer({ ...everywhere, [`GET ${API}/payments`]: rows });
   openManager(`${HOME}/payments`);
@@ -233,6 +240,7 @@ test('PAYL-02 PAYL-06 DASH-04 RISK-07 the payments show beneath the amount what 
   expect(await table.findByText('refunded $200.00')).toBeDefined();
   expect(table.getByText('refunded $50.00, the bank took back $250.00')).toBeDefined();
   expect(table.getByText('$37.70 kept as credit')).toBeDefined();
+  expect(table.getByText('$60.00 set against a returned check')).toBeDefined();
   const [signed, ...more] = table.getAllByRole('link', { name: 'View authorization' });
   expect(signed?.getAttribute('href')).toBe(`${HOME}/payments/${PAYMENT}/authorization`);
   expect(more).toEqual([]); // a check has none

@@ -85,11 +85,12 @@ test('ALLOC-11 it is kept as credit, and no more of it than stands there', async
   expect(await screen.findByText('$0.35 was kept as credit')).toBeDefined();
 });
 
-test('ALLOC-06 ALLOC-17 a payment of which a part is credit says what counts here and what does not', async () => {
-  const kept = { rate: 212.5, applied: false, subTotal: -200, unused: 2.5 };
+test('ALLOC-06 ALLOC-17 PART-19 a payment of which a part is credit says what counts here and what does not', async () => {
+  const kept = { rate: 212.5, applied: false, subTotal: -200, unused: 2.5, setAgainst: 4 };
   open({ ...invoice, lineItems: [line(1), bankPayment(kept)] });
   expect(await screen.findByText('$2.50 kept as credit')).toBeDefined();
-  expect(screen.getByText('$10.00 on other invoices')).toBeDefined();
+  expect(screen.getByText('$4.00 set against a returned check')).toBeDefined();
+  expect(screen.getByText('$6.00 on other invoices')).toBeDefined();
   expect(screen.getByText('($200.00)')).toBeDefined();
 });
 

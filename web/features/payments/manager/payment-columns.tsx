@@ -2,7 +2,7 @@ import { onAccount } from '@underlay/domain/copy/on-account.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { listedStatus } from '@underlay/domain/payments/payment.ts';
-import { wentBackLabel } from '@underlay/domain/payments/went-back.ts';
+import { setAgainstLabel, wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import type { Payment } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { LinkCell } from '../../../ui/controls/link-cell.tsx';
@@ -105,5 +105,6 @@ export const PaidAmount = ({ row }: { row: Payment }) => (
     <Money cents={row.amount} />
     {row.refunded > 0 && <small className={classes.beneath}>{wentBackLabel(row)}</small>}
     {row.unused > 0 && <small className={classes.beneath}>{formatCents(row.unused)} kept as credit</small>}
+    {row.setAgainst !== undefined && <small className={classes.beneath}>{setAgainstLabel(row.setAgainst)}</small>}
   </>
 );

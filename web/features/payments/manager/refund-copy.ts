@@ -1,4 +1,4 @@
-import { add, type Cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Refund } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Tone } from '../../../ui/text/status-badge.tsx';
@@ -52,11 +52,25 @@ export function whatWillHappen(known: PaymentAndMoney, amount: string, from: rea
 function takenFrom({ payment, money }: PaymentAndMoney, from: readonly TakenFrom[]): string[] {
   const { customerName } = payment;
   const isAlone = from.length === 1;
-  return from.map(({ invoiceId, amount }) =>
-    invoiceId === null
-      ? `${isAlone ? 'It' : formatCents(amount)} is taken from the credit of ${customerName}, ${formatCents(money.credit)}.${isAlone ? ' No invoice changes.' : ''}`
-      : `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${customerName} no longer owes that, issue a credit note on it, under More.`,
-  );
+  return from.flatMap(({ invoiceId, amount }) => {
+    if (invoiceId !== null)
+      return `Invoice ${invoiceId} is unpaid again by ${formatCents(amount)}. If ${customerName} no longer owes that, issue a credit note on it, under More.`;
+    const credit = cents(Math.min(amount, money.credit));
+    const against = cents(amount - credit);
+    const which = isAlone && against === 0 ? 'It' : formatCents(credit);
+    return [
+      ...(credit > 0
+        ? [
+            `${which} is taken from the credit of ${customerName}, ${formatCents(money.credit)}.${isAlone ? ' No invoice changes.' : ''}`,
+          ]
+        : []),
+      ...(against > 0
+        ? [
+            `${formatCents(against)} is set against a returned check of ${customerName}, and is owed again unless they have other credit.`,
+          ]
+        : []),
+    ];
+  });
 }
 
 /** Somebody moved or used the money of a place since it was read: which place it is, and how to see what is there now. */

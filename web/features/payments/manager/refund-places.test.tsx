@@ -79,3 +79,32 @@ test('PART-23 a refund says where it is taken from, credit first and then the ne
     expect(calls.filter(({ what }) => what === `POST ${PAID}/refunds`).map(({ body }) => body)).toEqual([sent, sent]),
   );
 });
+
+test('PART-19 PART-23 a refund of what is set against a returned check says that it is owed again', async () => {
+  fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: paidOnline(),
+    [`GET ${PAID}`]: bankRow,
+    [`GET ${PAID}/money`]: { ...money, credit: 12.5, unused: 12.5, setAgainst: 20, allocations: [], refunds: [] },
+  });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'More about the payment of $212.50' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund the payment of $212.50' }));
+  const amount = dialog.getByLabelText('Amount');
+  const asked = async (text: string) => {
+    await user.clear(amount);
+    await user.type(amount, text);
+    return [/ is taken from the credit of /, / is set against /].map((part) => dialog.queryByText(part)?.textContent);
+  };
+  const [credit, against] = await asked('32.50');
+  expect(credit).toBe('$12.50 is taken from the credit of Maple Row Property Group, $12.50. No invoice changes.');
+  expect(against).toBe(
+    '$20.00 is set against a returned check of Maple Row Property Group, and is owed again unless they have other credit.',
+  );
+  expect(await asked('10')).toEqual([
+    'It is taken from the credit of Maple Row Property Group, $12.50. No invoice changes.',
+    undefined,
+  ]);
+});

@@ -1,4 +1,12 @@
-import { type Cents, cents, centsFromText, formatCents, textFromCents, ZERO } from '@underlay/domain/money/money.ts';
+import {
+  add,
+  type Cents,
+  cents,
+  centsFromText,
+  formatCents,
+  textFromCents,
+  ZERO,
+} from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { PaymentMoney } from '../../../api/answers.ts';
 
@@ -14,9 +22,9 @@ export interface RefundPlace {
 }
 
 /** In the order in which a refund takes it: credit first, then what was put on an invoice last (PART-23). */
-export const placesOf = ({ credit, allocations }: PaymentMoney): readonly RefundPlace[] =>
+export const placesOf = ({ credit, setAgainst = ZERO, allocations }: PaymentMoney): readonly RefundPlace[] =>
   [
-    { invoiceUuid: null, invoiceId: null, most: credit },
+    { invoiceUuid: null, invoiceId: null, most: add(credit, setAgainst) },
     ...allocations.toReversed().map(({ invoiceUuid, invoiceId, free }) => ({ invoiceUuid, invoiceId, most: free })),
   ].filter(({ most }) => most > 0);
 
