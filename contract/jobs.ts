@@ -73,9 +73,10 @@ export const jobs = {
     summary: 'One job with its invoices and quotes, work orders and the subcontractors on them',
     response: z.object({
       businessJob: JobJson,
-      /** Of what was sent. `paid` has what is on its way. */
+      /** Of what was sent. */
       figures: z.object({
         quoted: seen(['money', 'sell'], DollarsOut),
+        /** With what is held back of it. */
         invoiced: seen('money', DollarsOut),
         /** Fees that were added to it. Both together are all that follows. */
         charged: seen('money', DollarsOut),
@@ -84,6 +85,8 @@ export const jobs = {
         onItsWay: seen('money', DollarsOut),
         /** What is no longer due: credit notes, discounts, waived fees, and what was written off. */
         credited: seen('money', DollarsOut),
+        /** What contracts hold back of it, and is not due (RET-03). */
+        held: seen('money', DollarsOut),
         owed: seen('money', DollarsOut),
       }),
       /** Those that the caller may see: an estimator's are quotes (ROLE-08). The newest 200, the quotes that were signed, and of what is owed or waits to be signed the newest 200. Of more than 5,000 lines together, the oldest come without lines and sections. */

@@ -70,7 +70,7 @@ export const job = {
 /** The answer for the page of the job. */
 export const jobPage = (more: object = {}) => ({
   businessJob: job,
-  figures: { quoted: 0, invoiced: 1062.5, charged: 0, paid: 100, onItsWay: 0, credited: 0, owed: 962.5 },
+  figures: { quoted: 0, invoiced: 1062.5, charged: 0, paid: 100, onItsWay: 0, credited: 0, held: 0, owed: 962.5 },
   invoices: [],
   workOrders: [],
   subContractors: [],

@@ -1,14 +1,13 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { contractCopy } from '@underlay/domain/copy/contracts.ts';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
-import { sumOfMoney, whatBecameOf } from '@underlay/domain/jobs/job-money.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { typed } from '../../services/email-template.ts';
 import type { Composer } from '../deliveries/index.ts';
 import { contractMail, readParties } from './contract-mail.ts';
 import { type ContractRow, contractOfQuote, type DrawRow, isBilled } from './contract-store.ts';
 import { drawTitle } from './draw-document.ts';
-import { moneyOf } from './money-json.ts';
+import { becameOf } from './money-json.ts';
 
 const copy = contractCopy.canceled;
 
@@ -18,8 +17,7 @@ export const composeCanceled: Composer = async (platform, { businessId, subjectI
   const contract = await contractOfQuote(db, quoteId);
   if (!contract?.canceledAt) return null;
   const { draws, facts: named, ...parties } = await readParties(db, contract);
-  const { paid, onItsWay, due } = becameOf(draws);
-  const { retained: held } = contract;
+  const { paid, onItsWay, held, due } = becameOf(contract, draws);
   const takenBack = draws.filter((draw) => draw.sentAt !== null && !isBilled(draw));
   const date = formatDate(dateIn(parties.business.timeZone, contract.canceledAt));
   return contractMail(platform, parties, {
@@ -38,8 +36,9 @@ export const composeCanceled: Composer = async (platform, { businessId, subjectI
 };
 
 /** What was paid, what is on its way and what is held stand each on its own (RET-03), for the customer and for the business. */
-export function canceledFacts({ sum, retained, retainage }: ContractRow, draws: readonly DrawRow[]) {
-  const { paid, onItsWay, due } = becameOf(draws);
+export function canceledFacts(contract: ContractRow, draws: readonly DrawRow[]) {
+  const { sum, retained, retainage } = contract;
+  const { paid, onItsWay, due } = becameOf(contract, draws);
   const held = heldCopy.until({ until: typed(retainage?.until ?? '') });
   const facts: [string, string][] = [
     [copy.contract(), formatCents(sum)],
@@ -50,5 +49,3 @@ export function canceledFacts({ sum, retained, retainage }: ContractRow, draws: 
   ];
   return facts;
 }
-
-const becameOf = (draws: readonly DrawRow[]) => whatBecameOf(sumOfMoney(draws.filter(isBilled).map(moneyOf)));

@@ -43,7 +43,7 @@ test('ALLOC-04 WOFF-04 CONT-08 a draw whose rest was given up is complete and no
   const { contract, draws } = await contracts.money(job);
   expect(contract).toMatchObject({ state: 'complete', billed: 8403.46, paid: 8000, credited: 403.46, due: 0 });
   const { figures } = await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${job.uuid}`);
-  const money = { charged: 0, paid: 8000, onItsWay: 0, credited: 403.46, owed: 0 };
+  const money = { charged: 0, paid: 8000, onItsWay: 0, credited: 403.46, held: 0, owed: 0 };
   expect(figures).toEqual({ quoted: 8403.46, invoiced: 8403.46, ...money });
   expect(draws).toMatchObject([{ state: 'paid', invoice: { endedAs: 'rest-written-off' } }]);
   const { body } = await owner.visit<CustomerJobJson>(`GET ${owner.portal}/jobs/${job.uuid}`);

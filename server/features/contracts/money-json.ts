@@ -64,11 +64,7 @@ export function contractJson(
   { id, openedAt, canceledAt, reason, sum, billed, retained, retainage }: ContractRow,
   draws: readonly DrawRow[],
 ) {
-  const sent = draws.filter(isBilled);
-  const money = whatBecameOf(sumOfMoney(sent.map(moneyOf)));
-  const heldBack = add(...sent.map((draw) => cents((draw.retained ?? 0) - (draw.released ?? 0))));
-  // What notes took off what is held was never due (CRED-18).
-  const credited = add(money.credited, cents(heldBack - retained));
+  const { billed: _, ...money } = becameOf({ retained }, draws);
   const left = canceledAt === null ? cents(sum - billed) : ZERO;
   const isComplete = left === 0 && money.due === 0 && money.onItsWay === 0 && retained === 0;
   return {
@@ -78,8 +74,15 @@ export function contractJson(
     canceledAt: canceledAt?.toISOString() ?? null,
     reason,
     retainage: retainageJson(retainage),
-    ...dollarsOf({ ...money, sum, billed, credited, held: retained, left }),
+    ...dollarsOf({ ...money, sum, billed, left }),
   };
+}
+
+/** What became of what a contract billed. */
+export function becameOf({ retained: held }: Pick<ContractRow, 'retained'>, draws: readonly DrawRow[]) {
+  const sent = draws.filter(isBilled);
+  const heldBack = add(...sent.map((draw) => cents((draw.retained ?? 0) - (draw.released ?? 0))));
+  return whatBecameOf(sumOfMoney(sent.map(moneyOf)), { heldBack, held });
 }
 
 const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
@@ -110,7 +113,7 @@ export function drawJson(draw: DrawRow, draws: readonly DrawRow[]): JobMoneyJson
 }
 
 /** What the money of its invoice is. All of it is nothing without one. */
-export const moneyOf = ({ total, charged, credited, paid, pending }: DrawRow): Money => ({
+const moneyOf = ({ total, charged, credited, paid, pending }: DrawRow): Money => ({
   ...{ total: total ?? ZERO, charged: charged ?? ZERO, credited: credited ?? ZERO },
   ...{ paid: paid ?? ZERO, pending: pending ?? ZERO },
 });

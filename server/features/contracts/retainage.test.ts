@@ -156,7 +156,7 @@ describe('what is held back of the draws of a contract', () => {
     await expectSoundBooks(product.platform);
   });
 
-  test('CRED-18 CONT-03 a note on a draw takes its share off what is held and says both; all of it takes all', async () => {
+  test('CRED-18 CONT-03 CONT-08 a note on a draw takes its share off what is held and says both; all of it takes all, on every page of its job', async () => {
     const job = await contracts.retaining();
     const { body } = await contracts.bill(job, 2);
     const draw = invoiceOf(body, 2);
@@ -170,12 +170,15 @@ describe('what is held back of the draws of a contract', () => {
       credited: 1680.69,
       due: 1601.09,
     });
+    const figures = async () => (await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${job.uuid}`)).figures;
+    expect(await figures()).toMatchObject({ invoiced: 3361.38, credited: 1680.69, held: 79.6, owed: 1601.09 });
     const rest = await owner.call<{ uuid: string; retained: number }>(`POST ${path}`, {
       amount: 1680.69,
       reason: 'price',
     });
     expect(rest.body.retained).toBe(79.6);
     expect((await contracts.money(job)).contract).toMatchObject({ held: 0, credited: 3361.38, due: 0 });
+    expect(await figures()).toMatchObject({ invoiced: 3361.38, credited: 3361.38, held: 0, owed: 0 });
     expect(await owner.invoice(draw)).toMatchObject({ amount: 0, total });
     await owner.call(`POST ${owner.base}/credits/${rest.body.uuid}/void`, { reason: 'By mistake' });
     expect((await contracts.money(job)).contract).toMatchObject({ held: 79.6, credited: 1680.69, due: 1601.09 });

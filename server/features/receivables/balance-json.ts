@@ -24,14 +24,15 @@ export const customerJson = (
 
 /** JOB-10 */
 export function jobFiguresJson(sums: JobSums) {
-  const { due, charged, paid, onItsWay, credited } = whatBecameOf(sums);
+  const { billed, charged, paid, onItsWay, credited, held, due } = whatBecameOf(sums, sums);
   return {
     quoted: dollarsFromCents(sums.quoted),
-    invoiced: dollarsFromCents(sums.total),
+    invoiced: dollarsFromCents(billed),
     charged: dollarsFromCents(charged),
     paid: dollarsFromCents(paid),
     onItsWay: dollarsFromCents(onItsWay),
     credited: dollarsFromCents(credited),
+    held: dollarsFromCents(held),
     owed: dollarsFromCents(due),
   };
 }

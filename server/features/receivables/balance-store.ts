@@ -1,4 +1,5 @@
 import type { Money } from '@underlay/domain/invoices/invoice.ts';
+import type { HeldBack } from '@underlay/domain/jobs/job-money.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
@@ -54,7 +55,7 @@ export async function wasBilled({ sql, businessId }: TenantReader, customerId: s
 }
 
 /** What the documents of a job come to, in cents. Drafts count nowhere. */
-export interface JobSums extends Money {
+export interface JobSums extends Money, HeldBack {
   /** Quotes that were sent, and neither declined nor withdrawn. One that became an invoice counts as that. */
   readonly quoted: Cents;
 }
@@ -64,7 +65,8 @@ export async function sumsOfJob({ sql, businessId }: TenantReader, jobId: string
   const [sums] = await sql<JobSums[]>`
     select coalesce(sum(total_cents) filter (where is_quote and coalesce(outcome, '') not in ('declined', 'withdrawn')), 0)::bigint quoted,
       ${sum(sql`total_cents`)} total, ${sum(sql`charged_cents`)} charged, ${sum(sql`paid_cents`)} paid, ${sum(sql`held_cents`)} pending,
-      ${sum(sql`credited_cents`)} credited
+      ${sum(sql`credited_cents`)} credited, ${sum(sql`retained_cents - released_cents`)} "heldBack",
+      (select coalesce(sum(retained_cents), 0)::bigint from contracts where business_id = ${businessId} and job_id = ${jobId}) held
     from invoices where business_id = ${businessId} and job_id = ${jobId} and status <> 'pending'`;
   return found(sums);
 }

@@ -42,7 +42,7 @@ test('JOB-10 a job says what was quoted, invoiced, paid, credited and is owed, w
   const owner = await TestBusiness.open(product);
   const figures = async () =>
     (await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${owner.job.uuid}`)).figures;
-  const none = { quoted: 0, invoiced: 0, charged: 0, paid: 0, onItsWay: 0, credited: 0, owed: 0 };
+  const none = { quoted: 0, invoiced: 0, charged: 0, paid: 0, onItsWay: 0, credited: 0, held: 0, owed: 0 };
   expect(await figures()).toEqual(none);
   await owner.draft();
   await owner.sent({ isQuote: true });
@@ -65,7 +65,7 @@ test('JOB-10 CONT-08 what is on its way to a job is not paid yet, what was writt
   await pay(owner, lost, 62.5);
   await new CreditClient(owner).writeOff(lost.uuid);
   const { figures } = await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${owner.job.uuid}`);
-  const money = { invoiced: 2 * TOTAL, charged: 0, paid: 62.5, onItsWay: TOTAL, credited: 1000, owed: 0 };
+  const money = { invoiced: 2 * TOTAL, charged: 0, paid: 62.5, onItsWay: TOTAL, credited: 1000, held: 0, owed: 0 };
   expect(figures).toEqual({ quoted: 0, ...money });
 });
 

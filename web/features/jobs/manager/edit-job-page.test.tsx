@@ -101,12 +101,21 @@ test('JOB-10 a job says what was quoted, invoiced, paid and is owed', async () =
   expect(figures.map(({ textContent }) => textContent)).toEqual(['$0.00', '$1,062.50', '$100.00', '$962.50']);
 });
 
-test('JOB-10 CONT-08 fees, what is on its way and what is no longer due of a job stand apart from what was paid, in the words of its money', async () => {
-  const figures = { quoted: 0, invoiced: 1062.5, charged: 25, paid: 100, onItsWay: 200, credited: 62.5, owed: 725 };
+test('JOB-10 CONT-08 fees, what is on its way, what is no longer due and what is held of a job stand apart from what was paid, in the words of its money', async () => {
+  const figures = {
+    quoted: 0,
+    invoiced: 1062.5,
+    charged: 25,
+    paid: 100,
+    onItsWay: 200,
+    credited: 62.5,
+    held: 50,
+    owed: 675,
+  };
   fakeServer({ ...everywhere, [`GET ${JOB}`]: { ...jobPage(), figures } });
   openManager(`/p/m/${BUSINESS}/jobs/${job.uuid}`);
   const money = await screen.findByRole('region', { name: 'Money' });
   expect(money.textContent).toMatch(
-    /Invoiced\$1,062\.50Fees\$25\.00Paid\$100\.00No longer due\$62\.50On its way\$200\.00Due\$725\.00/,
+    /Invoiced\$1,062\.50Fees\$25\.00Paid\$100\.00No longer due\$62\.50On its way\$200\.00Due\$675\.00Held\$50\.00/,
   );
 });

@@ -100,6 +100,8 @@ function Money({ figures }: Pick<Answer<'GET /business/:businessId/jobs/:jobId'>
         <>
           <Figure label="Invoiced" cents={figures.invoiced} />
           <BilledFigures {...figures} due={figures.owed} />
+          {/* A server of the version before says nothing of it. */}
+          {(figures.held ?? 0) > 0 && <Figure label="Held" cents={figures.held} />}
         </>
       )}
     </Figures>
