@@ -13,6 +13,8 @@ export function useLeaving(dirty: boolean) {
   }, []);
   useEffect(() => {
     if (!dirty) return;
+    // One of its own: a function that several forms shared would be heard once, and the first to close would take it from all.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
@@ -27,8 +29,6 @@ export function useLeaving(dirty: boolean) {
     stay: () => blocker.reset?.(),
   };
 }
-
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Whether closing or leaving this program now would lose what was typed. It asks those who would hold it up, as the browser does. */
 export const wouldLose = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
