@@ -46,10 +46,9 @@ export function creditedBefore(
   const credited = addParts(parts, partsOf(credits));
   const untaxed = addParts(parts, partsOf(credits.filter(isUntaxed)));
   const lost = standing.filter(({ kind, recoversTax }) => kind === 'write_off' && recoversTax);
-  const recovered = shareOut(
-    cents(lost.reduce((sum, { tax }) => sum + tax, 0)),
-    parts.map((part, place) => leftOf(part, credited[place] ?? NOTHING_CREDITED).tax),
-  );
+  const left = parts.map((part, place) => leftOf(part, credited[place] ?? NOTHING_CREDITED).tax);
+  // Notes of a version before may have left less of the tax than went with what was written off.
+  const recovered = shareOut(cents(Math.min(sumOfTax(lost), sumOf(left))), left);
   return credited.map((part, place) => ({
     ...part,
     untaxed: untaxed[place]?.subtotal ?? ZERO,
@@ -57,6 +56,8 @@ export function creditedBefore(
   }));
 }
 
+const sumOf = (amounts: readonly Cents[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumOfTax = (credits: readonly StandingCredit[]): number => sumOf(credits.map(({ tax }) => tax));
 const partsOf = (credits: readonly StandingCredit[]) => credits.map(({ parts }) => parts);
 const isUntaxed = ({ kind, tax, recoversTax }: StandingCredit): boolean =>
   kind === 'discount' && !recoversTax && tax === 0;

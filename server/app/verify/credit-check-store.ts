@@ -27,6 +27,8 @@ export interface CheckedCredit {
   readonly charge: Cents;
   /** Of a discount: whether it lowers the tax. Of what is written off: whether it takes its tax along. */
   readonly recoversTax: boolean;
+  /** Made by a version before, by the rule that it had (docs/decisions/0103). */
+  readonly isOfBefore: boolean;
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
   /** What its customer was sent, and the hash of it in hexadecimal digits. */
   readonly document: object | null;
@@ -51,6 +53,9 @@ export interface CreditedInvoice {
   readonly credits: readonly CheckedCredit[];
 }
 
+/** The migration that came with the rule by which tax is credited now. */
+const SINCE = '0165-credit-used-by.sql';
+
 /** Every invoice that was ever credited, with the lines that count. */
 export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[]> =>
   sql<CreditedInvoice[]>`
@@ -67,7 +72,8 @@ export const creditedInvoices = (sql: Queryable): AsyncIterable<CreditedInvoice[
       (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'isVoid', c.state = 'void',
           'createdAt', extract(epoch from c.created_at), 'voidedAt', extract(epoch from c.voided_at),
           'subtotal', c.subtotal_cents, 'tax', c.tax_cents, 'retained', coalesce(c.retained_cents, 0), 'total', c.total_cents, 'value', c.value_cents, 'restocking', c.restocking_cents,
-          'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'charge', c.charge_cents, 'recoversTax', c.recovers_tax, 'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
+          'parts', c.parts, 'byBank', c.kind = 'discount' and c.reason = 'bank', 'charge', c.charge_cents, 'recoversTax', c.recovers_tax, 'isOfBefore', c.created_at < (select applied_at from schema_migrations where name = ${SINCE}),
+           'document', c.document, 'sha256', encode(c.sha256, 'hex'), 'lines', (select coalesce(json_agg(json_build_object('lineId', w.line_id, 'quantity', w.quantity)), '[]')
             from credit_lines w where w.business_id = c.business_id and w.credit_id = c.id)) order by c.number, c.created_at)
         from credits c where c.business_id = i.business_id and c.invoice_id = i.id) credits
     from invoices i

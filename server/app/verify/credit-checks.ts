@@ -62,7 +62,7 @@ function wrongCredit(invoice: CreditedInvoice): Wrong | null {
     const made = { invoice, parts, note, earlier };
     const right = partsOf({ ...made, before: creditedBefore(parts, stood) });
     // A version before took what a discount left taxed for credited, and what went with a write-off for left. What it issued stays.
-    const rightBefore = partsOf({ ...made, before: addParts(parts, partsIn(earlier)) });
+    const rightBefore = note.isOfBefore ? partsOf({ ...made, before: addParts(parts, partsIn(earlier)) }) : right;
     const why = `says ${JSON.stringify(note.parts)}; what it was made of says ${JSON.stringify(right)}`;
     const name = `credit ${note.id} of ${invoice.businessId}`;
     if (!isSame(note, right) && !isSame(note, rightBefore)) return { name, why };
@@ -72,7 +72,7 @@ function wrongCredit(invoice: CreditedInvoice): Wrong | null {
     if (note.document && fingerprintOf(note.document).toString('hex') !== note.sha256)
       return { name, why: 'is not what its customer was sent: its hash is another' };
   }
-  const lost = wrongWriteOff(invoice);
+  const lost = wrongWriteOff(invoice) ?? tooMuchTax(invoice);
   if (lost) return lost;
   const all = addParts(parts, partsIn(notes.filter(({ isVoid }) => !isVoid)));
   const isWithin = all.every(
@@ -101,6 +101,19 @@ function wrongWriteOff({ businessId, total, salesTaxAmount, credits }: CreditedI
       };
   }
   return null;
+}
+
+/** No more tax goes, by notes, discounts and what was written off with its tax, than was billed (WOFF-03). */
+function tooMuchTax({ id, businessId, salesTaxAmount, credits }: CreditedInvoice): Wrong | null {
+  const standing = credits.filter(({ isVoid }) => !isVoid);
+  if (standing.some(({ isOfBefore }) => isOfBefore)) return null;
+  const taking = standing.filter(({ kind, recoversTax }) => kind !== 'write_off' || recoversTax);
+  const gone = taking.reduce((sum, { tax }) => sum + Number(tax), 0);
+  if (gone <= salesTaxAmount) return null;
+  return {
+    name: `invoice ${id} of ${businessId}`,
+    why: `has ${salesTaxAmount} cents of tax, of which ${gone} were given back`,
+  };
 }
 
 /** CRED-18. */

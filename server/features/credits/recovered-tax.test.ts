@@ -1,5 +1,4 @@
 import type { MoneySettingsJson } from '@underlay/contract/money-settings.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents } from '@underlay/domain/money/money.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CreditClient, startCredits } from '../../testing/credit-client.ts';
@@ -107,7 +106,7 @@ test('WOFF-01 WOFF-03 CRED-05 no more tax goes than was billed, with a write-off
 
 test('WOFF-05 STMT-03 PART-15 money that came yesterday is in the place of what was written off from that day on', async () => {
   await change({ recoversBadDebtTax: false });
-  const day = dateIn('America/Chicago', product.clock.now());
+  const day = product.today();
   const { uuid } = await owner.sent();
   await credits.writeOff(uuid);
   const statement = async () => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
-import { messageOf } from '../../services/log.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readMoneySettings } from '../money-settings/index.ts';
@@ -55,15 +53,13 @@ async function giveUp(
     const giving = { invoiceId, creditId, reason: 'too_small', note: '', userId, ...(due > 0 && { amount: due }) };
     return { invoiceId, amount: await writeOff(platform, db, giving), ...NOT_REFUSED };
   } catch (error) {
-    if (!(error instanceof Refused))
-      platform.log.error({ invoiceId, error: messageOf(error) }, 'a rest was not written off');
+    if (!(error instanceof Refused)) throw error;
     // A repeat that came while the first was at work has written it off.
     const amount = (await earlier()) ?? null;
-    const refused = error instanceof Refused ? { refusal: error.code, message: error.sentence } : TROUBLE;
+    const refused = { refusal: error.code, message: error.sentence };
     return { invoiceId, amount, ...(amount === null ? refused : NOT_REFUSED) };
   }
 }
 
-const TROUBLE = { refusal: 'INTERNAL', message: REFUSALS.INTERNAL.message } as const;
 const NOT_REFUSED = { refusal: null, message: null } as const;
 const tooLarge = (smallRest: Cents): string => `Rests above ${formatCents(smallRest)} are written off one by one.`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   ({ product, owner, payer, back } = await startPayments());
   credits = new CreditClient(owner);
 });
+beforeEach(() => settings('ask'));
 afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 

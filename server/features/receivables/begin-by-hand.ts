@@ -62,7 +62,11 @@ export async function beginByHand(tx: TenantTransaction, { field, instead, ...ha
   const waiting = reserved.length > 0 ? await readReserving(tx, reserved) : [];
   if (waiting.some((payment) => !instead.includes(payment.id))) throw new Refused('payment_in_progress');
   const placedOn = (id: string) => sumOfPlaced(targets.filter(({ invoiceId }) => invoiceId === id));
-  const staysDue = (id: string) => cents(amountDue(found(invoices.get(id))) - placedOn(id));
+  const staysDue = (id: string) => {
+    const invoice = found(invoices.get(id));
+    // Where a discount may be taken, by the check or by the form, neither knows what the other leaves.
+    return invoice.earlyUntil === null ? cents(amountDue(invoice) - placedOn(id)) : ZERO;
+  };
   await refuseCardForms(tx, [...invoices.keys()], staysDue);
   if (reserved.length > 0) throw new NamedWait(waiting);
   const payment = {

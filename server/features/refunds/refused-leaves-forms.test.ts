@@ -74,14 +74,33 @@ test('PART-13 a check that leaves as much due as an open card form wants is reco
   const { uuid } = invoice;
   const opened = await payer.openForm(invoice, { amount: 300, targets: [{ invoiceId: uuid, amount: 300 }] });
   expect(opened.status).toBe(200);
-  const receivedOn = dateIn('America/Chicago', product.clock.now());
-  const check = { tender: 'check', note: '', receivedOn, customerId: owner.customer.uuid };
+  const check = { tender: 'check', note: '', receivedOn: product.today(), customerId: owner.customer.uuid };
   const record = (amount: number) =>
     post('payments', { ...check, amount, reference: String(amount), allocations: [{ invoiceId: uuid, amount }] });
   expect((await record(762.5)).status).toBe(200);
   expect([await stateOfForm(uuid), (await owner.invoice(uuid)).amount]).toEqual(['started', 300]);
   expect((await record(0.01)).status).toBe(200);
   expect([await stateOfForm(uuid), (await owner.invoice(uuid)).amount]).toEqual(['canceled', 299.99]);
+});
+
+test('PART-13 DISC-02 a check on an invoice with a discount for paying in time closes its card form, whatever that wants', async () => {
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid);
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/early-discount`, { terms: { percent: 2, days: 10 } });
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+  const opened = await payer.openForm(await owner.invoice(uuid), {
+    ...{ amount: 21.25, targets: [{ invoiceId: uuid, amount: 21.25 }] },
+  });
+  expect(opened.status).toBe(200);
+  const check = {
+    tender: 'check',
+    reference: '7',
+    note: '',
+    receivedOn: product.today(),
+    customerId: owner.customer.uuid,
+  };
+  await post('payments', { ...check, amount: 1041.25, allocations: [{ invoiceId: uuid, amount: 1041.25 }] });
+  expect([await stateOfForm(uuid), (await owner.invoice(uuid)).amount]).toEqual(['canceled', 0]);
 });
 
 test('PART-13 INV-21 an invoice that cannot be taken back keeps its open card form', async () => {
