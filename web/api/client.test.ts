@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, expiredToken } from './api-error.ts';
 import { call, callOpenly, callPage, setConfirmer, setTokenSource } from './client.ts';
+import { download } from './transfer.ts';
 
 const businessId = '7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001';
 
@@ -82,6 +83,53 @@ test('ERR-02 an empty body is logged and breaks nothing', async () => {
   answer('');
   await expect(call('GET /business', {})).resolves.toBeUndefined();
   expect(warned).toHaveBeenCalledOnce();
+});
+
+const NOT_OURS = '<!doctype html><title>Sign in to the network</title>';
+
+test('ERR-02 what a network answers in place of the server is a failure, whether or not the call has an answer', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const unreadable = {
+    status: 0,
+    message: 'The answer could not be read. Please check whether it was saved, then try again.',
+  };
+  answer(NOT_OURS);
+  await expect(call('GET /business', {})).rejects.toMatchObject(unreadable);
+  const params = { businessId, invoiceId: businessId, lineId: businessId };
+  const removed = call('DELETE /business/:businessId/invoices/:invoiceId/lineItems/:lineId', { params });
+  await expect(removed).rejects.toMatchObject(unreadable);
+});
+
+test('ERR-02 a list that is no list is a failure, so a full business does not look empty', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  for (const body of [NOT_OURS, '', '{"jobs":[]}']) {
+    answer(body);
+    await expect(callPage('GET /business', {})).rejects.toMatchObject({ code: 'UNREADABLE' });
+  }
+});
+
+test('ERR-02 the sign-in page of a network is not saved under the name of a file', async () => {
+  answer(NOT_OURS, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  const file = download('GET /files/:fileId', { params: { fileId: businessId } });
+  await expect(file).rejects.toMatchObject({ code: 'UNREADABLE' });
+});
+
+test('API-36 a change that something else than the server answered is sent again under the same key', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  setTokenSource(async () => 'token');
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const turn = keys.push(new Headers(init.headers).get('idempotency-key'));
+    return new Response(turn === 1 ? NOT_OURS : null, { status: turn === 1 ? 200 : 204 });
+  });
+  const params = { businessId, invoiceId: businessId, lineId: businessId };
+  const remove = () => call('DELETE /business/:businessId/invoices/:invoiceId/lineItems/:lineId', { params });
+  await expect(remove()).rejects.toThrow();
+  await remove();
+  await remove();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('D26 a delete that answers 204 is no reason to log', async () => {

@@ -1,6 +1,6 @@
 import type { RequestSent, ResponseOf } from '@underlay/contract/endpoint.ts';
 import type { EndpointAt, EndpointKey } from '@underlay/contract/index.ts';
-import { ApiError, errorFrom, tooSlow, unreachable } from './api-error.ts';
+import { ApiError, errorFrom, tooSlow, unreachable, unreadable } from './api-error.ts';
 import { fromJson, type InCents, toJson } from './money.ts';
 import { forgetUnanswered, isFinal, keyFor, pressedNow, settle } from './unanswered.ts';
 
@@ -112,7 +112,9 @@ export async function callPage<Key extends EndpointKey>(
   signal?: AbortSignal,
 ): Promise<Page<Row<Key>>> {
   const { body, total, hasMore } = await send(key, request as Parts, signal);
-  const rows = (body ?? []) as readonly Row<Key>[];
+  // A list is never answered with nothing. Without it a full business would look empty.
+  if (!Array.isArray(body)) throw unreadable();
+  const rows = body as readonly Row<Key>[];
   return { rows, total: total ?? rows.length, hasMore };
 }
 
@@ -157,12 +159,15 @@ async function sendOnce(key: string, request: Pressed, signal?: AbortSignal) {
     });
     const text = await response.text();
     const error = response.ok ? null : errorFrom(response.status, text, response.headers.get('retry-after'));
+    const body = error ? undefined : parsed(text);
+    // What a sign-in page of a network answers in place of the server says nothing of the attempt.
+    if (!error && body === undefined && text !== '') throw unreadable();
     if (!error || isFinal(error)) settle(attempt, headers.get('idempotency-key'), error !== null);
     if (error?.status === 404) onMissing?.();
     if (error) throw error;
     if (text === '' && response.status !== 204) console.warn(`${key} answered nothing`); // ERR-02
     const hasMore = response.headers.get('x-total-count-is') === 'at-least';
-    return { body: parsed(text), total: totalOf(response), hasMore };
+    return { body, total: totalOf(response), hasMore };
   } catch (error) {
     if (signal?.aborted) throw error;
     if (limit.aborted) throw tooSlow();

@@ -75,6 +75,8 @@ export async function download(key: DownloadKey, asked: DownloadRequest, signal?
   try {
     const response = await fetch(addressOf(pathOf(key), asked), { headers, signal: signal ?? null });
     if (!response.ok) throw errorFrom(response.status, await response.text());
+    // None of our files is a page. One that a network answers in place of the server is not saved under their name.
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw unreadable();
     return await response.blob();
   } catch (error) {
     if (error instanceof TypeError) throw unreachable();
