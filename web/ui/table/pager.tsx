@@ -13,12 +13,17 @@ interface PagerProps extends PageState {
   readonly variant: 'list' | 'lines';
 }
 
-/** Rows per page at the left. Previous, page numbers and Next at the right (TABLE-01). A phone spares it below a short list. */
+/** Rows per page at the left. Previous, page numbers and Next at the right (TABLE-01). A phone spares it below a short list. Paper says which part it has. */
 export function Pager({ label, total, hasMore = false, page, pageSize, onPage, onPageSize, variant }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
-    <div className={classes.pager} data-variant={variant} data-short={total <= Math.min(pageSize, DEFAULT_PAGE_SIZE)}>
+    <div
+      className={classes.pager}
+      data-variant={variant}
+      data-short={total <= Math.min(pageSize, DEFAULT_PAGE_SIZE)}
+      data-whole={total <= pageSize}
+    >
       <label className={classes.rows}>
         Rows
         <select value={pageSize} onChange={(event) => onPageSize(Number(event.currentTarget.value))}>

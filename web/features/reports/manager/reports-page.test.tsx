@@ -116,6 +116,9 @@ test('REP-04 on paper stand the items of every page', async () => {
   await waitFor(() => expect(printed).toBe(250));
   window.dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(rows()).toBe(50));
+  printed = 0;
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(printed).toBe(250));
 });
 
 test('REP-04 paper for very many items says how many of them are not on it', async () => {

@@ -90,6 +90,7 @@ export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProp
         </div>
         <PagedTable
           {...pages}
+          {...(paper.rows !== null && { pager: false })}
           label="Taxes paid per item"
           columns={COLUMNS}
           rows={paper.rows ?? report.data?.rows}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toastProblem } from '../../../ui/feedback/toasts.tsx';
@@ -21,6 +21,17 @@ export function usePrintAll(businessId: string, period: Period) {
     }
     setBusy(false);
   };
+  useEffect(() => {
+    // The browser prints what is on the screen, which is one page. Its key prints the same as the button.
+    const onKey = (event: KeyboardEvent) => {
+      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
+      if (!isPrint || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!busy) void run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
   return {
     rows,
     busy,
