@@ -14,6 +14,8 @@ export const ConversationJson = z.object({
   /** Null until the first message. */
   lastActivity: MomentOut.nullable(),
   lastMessage: z.string(),
+  /** As `from` of that message. */
+  lastFrom: z.string().nullable(),
   unread: z.boolean(),
 });
 export type ConversationJson = z.output<typeof ConversationJson>;

@@ -1,4 +1,4 @@
-import type { EventKind } from './event-kind.ts';
+import { type EventKind, textIn } from './event-kind.ts';
 
 /** What is written to customers and by them, for the audit log and all who are told (AUDIT-10). */
 export const communicationEvents = {
@@ -10,7 +10,10 @@ export const communicationEvents = {
   message_received: {
     group: 'Customers and jobs',
     right: 'work',
-    message: ({ who }) => `${who} sent a message`,
+    message: (facts) =>
+      textIn(facts, 'writtenFrom') === ''
+        ? `${facts.who} sent a message`
+        : `${facts.who} wrote into the conversation with ${facts.on}`,
     name: 'message.received',
     bell: 'Messages',
   },

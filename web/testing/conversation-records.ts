@@ -6,6 +6,7 @@ export const conversation = {
   customerName: customer.displayName,
   lastActivity: '2026-03-03T15:00:00Z',
   lastMessage: 'Could the crew start on Tuesday?',
+  lastFrom: null,
   unread: true,
 };
 

@@ -55,6 +55,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   provider: 'The payment provider',
   underlay: 'Underlay',
   '': 'Underlay',
+  'another address': 'Somebody with another address',
   'bank notice': 'Somebody with the link of a mail',
 };
 

@@ -12,12 +12,16 @@ export interface ConversationRow {
   /** Null until the first message. */
   readonly lastActivity: Date | null;
   readonly lastMessage: string;
+  /** Where that one says it came from, when it came in and not from the customer's address. */
+  readonly lastFrom: string | null;
   readonly unread: boolean;
 }
 
 const columns = (sql: Queryable) => sql`
   c.communication_id id, c.id "customerId", c.display_name "customerName", c.email, v.last_activity "lastActivity",
-  coalesce(v.last_message, '') "lastMessage", coalesce(v.unread, false) unread`;
+  coalesce(v.last_message, '') "lastMessage", (
+    select m.sender from messages m where m.business_id = v.business_id and m.conversation_id = v.id
+    order by m.created_at desc, m.id limit 1) "lastFrom", coalesce(v.unread, false) unread`;
 
 const ofCustomer = (sql: Queryable) => sql`v.business_id = c.business_id and v.customer_id = c.id`;
 

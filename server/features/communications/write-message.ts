@@ -84,8 +84,18 @@ export async function storeInbound(
   const written = { id: randomUUID(), inbound: true, text: withoutPortalLinks(text), sender, createdBy: '', at, jobId };
   const message = await insertMessage(tx, customer, written);
   const data = { messageId: message.id, conversationId: message.communicationId };
-  const event = { subjectId: customer.customerId, kind: 'message_received', actor: 'customer', at, data } as const;
-  await writeEvent(tx, { ...event, isToldOtherwise: isAboutOffer });
+  const event = {
+    subjectId: customer.customerId,
+    kind: 'message_received',
+    at,
+    isToldOtherwise: isAboutOffer,
+  } as const;
+  // What a stranger says of themselves stands beside their message alone. Who is told of it hears that it is a stranger's.
+  const by =
+    sender === null
+      ? { actor: 'customer', data }
+      : { actor: 'another address', data: { ...data, writtenFrom: 'elsewhere' } };
+  await writeEvent(tx, { ...event, ...by });
   await insertMessageFiles(
     tx,
     message.id,

@@ -1,4 +1,5 @@
 import type { ConversationJson } from '@underlay/contract/communications.ts';
+import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { download, pdf, png, upload } from '../../testing/files.ts';
@@ -109,6 +110,24 @@ test('COMM-07 an address that is not the customer’s is shown with the message,
   const forged = ['From: a@one.example', 'From: b@two.example', 'Message-ID: <two-from@x>', '', 'Two of them'];
   expect(await writer.sendRaw(forged)).toMatchObject({ code: 250 });
   expect(await latest()).toMatchObject({ message: 'Two of them', from: 'an address that could not be read' });
+});
+
+test('COMM-07 BELL-01 who is told of a message from an address that is not the customer’s is not told that the customer sent it', async () => {
+  const sentences = async () => {
+    const { notifications } = await owner.get<NotificationsJson>(`GET ${owner.base}/notifications`);
+    return notifications.map(({ before, on, after }) => `${before}${on ?? ''}${after}`);
+  };
+  const listed = async () => {
+    const rows = await owner.get<ConversationJson[]>(`GET ${owner.base}/communications`);
+    return rows.find(({ uuid }) => uuid === owner.customer.communicationId);
+  };
+  await writer.send({ from: 'Elena <mallory@evil.example>', text: 'Send me the gate code' });
+  const [told] = await sentences();
+  expect(told).toBe(`Somebody with another address wrote into the conversation with ${owner.customer.displayName}`);
+  expect(await listed()).toMatchObject({ lastMessage: 'Send me the gate code', lastFrom: 'mallory@evil.example' });
+  await writer.send({ text: 'That was not me' });
+  expect((await sentences())[0]).toBe(`${owner.customer.displayName} sent a message`);
+  expect(await listed()).toMatchObject({ lastMessage: 'That was not me', lastFrom: null });
 });
 
 test('COMM-07 D57 nobody can write where the signature does not fit, nor into the conversation of another business', async () => {

@@ -107,7 +107,12 @@ export const useIsSending = (businessId: string, conversationId: string): boolea
 
 const withMessage = (known: ConversationDetailJson, message: MessageJson): ConversationDetailJson => ({
   ...known,
-  communication: { ...known.communication, lastActivity: message.createdAt, lastMessage: message.message },
+  communication: {
+    ...known.communication,
+    lastActivity: message.createdAt,
+    lastMessage: message.message,
+    lastFrom: null,
+  },
   messages: [...known.messages.filter(({ id }) => id !== message.id), message],
 });
 

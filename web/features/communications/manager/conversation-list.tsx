@@ -14,6 +14,7 @@ import { conversationsQuery } from '../communication-queries.ts';
 import { MessageTime, useMessageClock } from '../message-clock.tsx';
 import classes from './conversation-list.module.css';
 import { ListWaiting } from './conversation-waiting.tsx';
+import { LastMessage } from './last-message.tsx';
 import { NO_CONVERSATION } from './no-conversation.ts';
 
 /** COMM-14, D87: CSS pixels, with scrolling inside. */
@@ -84,9 +85,7 @@ function Entries({ businessId, chatId, rows }: ConversationListProps & { rows: r
             {row.unread && row.uuid !== chatId && <span className={classes.dot}>Unread</span>}
             <span className={classes.name}>{row.customerName}</span>
             {row.lastActivity !== null && <MessageTime at={row.lastActivity} clock={clock} />}
-            <span className={classes.last} dir="auto">
-              {row.lastMessage}
-            </span>
+            <LastMessage of={row} className={classes.last} />
           </Link>
         </li>
       ))}

@@ -53,6 +53,12 @@ test('COMM-01 COMM-02 an entry shows an unread dot with its word, customer, time
   expect(links.map((link) => link.getAttribute('href'))).toEqual([CHAT, `${HOME}/${INVOICE}`]);
 });
 
+test('COMM-02 COMM-07 an entry names the address that its last message came from, when it is not the customer’s', async () => {
+  open(HOME, { [LIST]: [{ ...conversation, lastMessage: 'The gate code?', lastFrom: 'mallory@evil.example' }] });
+  const [entry] = await entries();
+  expect(entry?.textContent).toContain('from mallory@evil.example: The gate code?');
+});
+
 test('COMM-09 COMM-10 COMM-11 COMM-12 COMM-13 an entry says when, by the clock on the wall of the business', async () => {
   const said = [
     ['2026-03-14T20:29:30Z', 'now'],

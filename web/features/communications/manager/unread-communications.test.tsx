@@ -70,6 +70,11 @@ test('DASH-07 D81 a message of more than 50 characters is cut between words', as
   expect(screen.getByText(`${'🪵'.repeat(50)}...`)).toBeDefined();
 });
 
+test('DASH-07 COMM-07 a message from an address that is not the customer’s names it', async () => {
+  show([{ ...conversation, lastMessage: 'The gate code?', lastFrom: 'mallory@evil.example' }]);
+  expect(await screen.findByText('from mallory@evil.example: The gate code?')).toBeDefined();
+});
+
 test('DASH-08 a row opens its conversation, and only a click does', async () => {
   const { calls, router } = show([conversation]);
   const row = await screen.findByRole('link', { name: new RegExp(conversation.customerName) });

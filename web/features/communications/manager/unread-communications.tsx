@@ -9,6 +9,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
 import { FIRST_UNREAD, unreadConversationsQuery } from '../communication-queries.ts';
 import { MessageTime, useMessageClock } from '../message-clock.tsx';
+import { LastMessage } from './last-message.tsx';
 import classes from './unread-communications.module.css';
 
 /** DASH-06 to DASH-09: the card of the dashboard. The address does not hold its page, since other tables stand beside it. */
@@ -70,7 +71,7 @@ const columns = (clock: ComponentProps<typeof MessageTime>['clock']): readonly C
   {
     key: 'message',
     header: 'Message',
-    cell: (row) => <span dir="auto">{previewOf(row.lastMessage)}</span>,
+    cell: (row) => <LastMessage of={{ ...row, lastMessage: previewOf(row.lastMessage) }} />,
     inCard: 'second',
     clip: true,
   },
