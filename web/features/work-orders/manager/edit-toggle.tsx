@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
+import classes from './work-order.module.css';
 
 /** Edit mode of a section. Only then can something be taken off (WO-09, WO-14). */
 export const EditToggle = ({ what, on, onChange }: { what: string; on: boolean; onChange: (on: boolean) => void }) => (
@@ -15,7 +16,13 @@ export const EditToggle = ({ what, on, onChange }: { what: string; on: boolean; 
 );
 
 export const RemoveButton = ({ what, onClick }: { what: string; onClick: () => void }) => (
-  <Button variant="default" size="compact-sm" aria-label={`Remove ${what}`} onClick={onClick}>
+  <Button
+    variant="default"
+    size="compact-sm"
+    aria-label={`Remove ${what}`}
+    className={classes.remove ?? ''}
+    onClick={onClick}
+  >
     Remove
   </Button>
 );

@@ -65,9 +65,13 @@ function WorkOrder({ businessId, order }: WorkOrderProps) {
       ) : (
         <Details businessId={businessId} order={order} />
       )}
-      <CrewPage businessId={businessId} order={order} />
+      <div className={classes.office}>
+        <CrewPage businessId={businessId} order={order} />
+      </div>
       <OrderInventory businessId={businessId} order={order} />
-      <ExpenseReports businessId={businessId} orderId={order.uuid} add={report} />
+      <div className={classes.office}>
+        <ExpenseReports businessId={businessId} orderId={order.uuid} add={report} />
+      </div>
       <OrderSubcontractors businessId={businessId} order={order} />
     </>
   );
