@@ -70,11 +70,15 @@ async function fileOf(request: FastifyRequest, below: number, upload: Upload): P
     if (part.type !== 'file') continue;
     if (part.fieldname !== 'file') throw new Refused('no_file');
     const bytes = receivedBytes(await collected(part.file, below, upload), upload);
-    received = { name: part.filename, type: part.mimetype, bytes };
+    received = { name: nameIn(part.filename), type: part.mimetype, bytes };
   }
   if (!received) throw new Refused('no_file');
   return received;
 }
+
+/** Browsers write these three signs of a name so, and no other (RFC 7578, as HTML says it). */
+const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+const nameIn = (sent: string): string => sent.replaceAll(/%(?:22|0D|0A)/g, (sign) => ESCAPED[sign] ?? sign);
 
 async function collected(stream: Readable, below: number, upload: Upload): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -202,6 +202,8 @@ describe('FILE-01 what a file is called', () => {
       ['a\u0000b\tc.png', 'a b c.png'],
       ["it's 100% <b>;.png", "it's 100% <b>;.png"],
       ['.png', 'file.png'],
+      ['3%22 plank%0D%0Aoak.png', '3" plank oak.png'],
+      ['50%25 %0a%2F.png', '50%25 %0a%2F.png'],
       [`${'k'.repeat(300)}.png`, `${'k'.repeat(146)}.png`],
     ];
     for (const [name, kept] of cases) {
