@@ -1,4 +1,4 @@
-import { fieldMessage, numberIn } from '@underlay/domain/forms/field.ts';
+import { fieldMessage, figureIn, numberIn } from '@underlay/domain/forms/field.ts';
 import { LOT_FIELDS, REMOVAL_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { aboveStock } from '@underlay/domain/inventory/stock.ts';
 import { useState } from 'react';
@@ -27,6 +27,13 @@ export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
   const { addLot } = useItemChanges(businessId, item.uuid);
   const form = useFieldForm({
     fields: LOT_FIELDS,
+    rules: {
+      quantity: (value, { cost, taxesPaid }) => {
+        const isPaid = [cost, taxesPaid].some((typed) => (figureIn('money', String(typed)) ?? 0) > 0);
+        const isNone = figureIn('count', String(value)) === 0;
+        return fieldMessage(LOT_FIELDS.quantity, value) ?? (isPaid && isNone ? PAID_FOR_NONE : null);
+      },
+    },
     submit: async (lot) => {
       const { quantity } = await addLot.mutateAsync(lot);
       toast(lot.quantity === 0 ? 'Nothing was added' : `${pieceCount(lot.quantity)} added, ${inStock(quantity)}`);
@@ -92,5 +99,8 @@ export function RemoveInventory({ businessId, item, onClose }: StockDialogProps)
     </FormDialog>
   );
 }
+
+/** Of a lot of 0 pieces nothing is recorded (D53). */
+const PAID_FOR_NONE = 'Must be 1 or more. With 0 no lot is recorded, and its cost and taxes would be left out.';
 
 const inStock = (quantity: number): string => `${pieceCount(quantity)} in stock`;
