@@ -8,10 +8,10 @@ export const FIELD_FILE_MEGABYTES = 5;
 
 export const inBytes = (megabytes: number): number => megabytes * BYTES_PER_MEGABYTE;
 
-/** CONST-02: in MB with two decimals. What would read 0.00 MB is said in whole KB, at least 1. */
+/** CONST-02: in MB with two decimals. What would read 0.00 MB is said to be less than the least of them. */
 export function fileSize(bytes: number): string {
   const megabytes = (bytes / BYTES_PER_MEGABYTE).toFixed(2);
-  return megabytes === '0.00' && bytes > 0 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes} MB`;
+  return megabytes === '0.00' && bytes > 0 ? 'under 0.01 MB' : `${megabytes} MB`;
 }
 
 /** Room for many files: in GB from one upwards, with a decimal where there is one. */

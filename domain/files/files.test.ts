@@ -3,11 +3,11 @@ import { endingOf, isImage, kindOfName, kindOfType } from './file-kind.ts';
 import { cleanFileName } from './file-name.ts';
 import { fileSize, inBytes, storageSize, tooLargeMessage } from './file-size.ts';
 
-test('CONST-02 a size is shown in MB with two decimals, of 1,048,576 bytes each, and in KB where that were 0.00 (D33)', () => {
+test('CONST-02 a size is shown in MB with two decimals, of 1,048,576 bytes each, and as less than the least where that were 0.00 (D33)', () => {
   expect([0, 1, 5_242, 10_486, 884_736, 1_048_576, 26_214_399].map(fileSize)).toEqual([
     '0.00 MB',
-    '1 KB',
-    '5 KB',
+    'under 0.01 MB',
+    'under 0.01 MB',
     '0.01 MB',
     '0.84 MB',
     '1.00 MB',

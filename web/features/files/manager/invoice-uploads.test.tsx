@@ -43,6 +43,9 @@ test('FILE-01 several files are chosen at once, three travel at a time, each wit
   expect(section.getByRole('status').textContent).toBe('Plan 1.pdf was added.');
   expect((await reached(uploads, 4)).file?.name).toBe('Plan 4.pdf');
   expect(section.queryByText('Waiting')).toBeNull();
+  stored.files = [file(2), file(1)];
+  act(() => uploads[1]?.answer(200, file(2)));
+  await waitFor(() => expect(section.getByRole('status').textContent).toBe('2 files were added.'));
 });
 
 test('FILE-01 files can be dropped on the section, and missing it does not leave the page', async () => {
@@ -159,6 +162,8 @@ test('FILE-01 what has left can no longer be canceled, and no button says so', a
   expect([upload.aborted, section.getByText('Being checked').textContent]).toEqual([false, 'Being checked']);
   act(() => upload.answer(422, { code: 'file_type', message: 'This is no picture.' }));
   expect((await section.findByRole('alert')).textContent).toBe('This is no picture.');
+  // The same bytes would be refused again.
+  expect(section.queryByRole('button', { name: /Retry/ })).toBeNull();
   await user.click(section.getByRole('button', { name: 'Dismiss floor.jpg' }));
   expect(section.queryByRole('alert')).toBeNull();
 });

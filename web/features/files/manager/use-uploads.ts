@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RefusalCode } from '@underlay/contract/refusals.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { upload } from '../../../api/transfer.ts';
@@ -30,7 +31,7 @@ const ADDED = 'POST /business/:businessId/invoices/:invoiceId/files';
 export function useUploads(businessId: string, invoiceId: string) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [arrived, setArrived] = useState('');
+  const [arrived, setArrived] = useState<readonly string[]>([]);
   /** How each of those that have their turn is given up. Null once all of it has left: the server takes it or not. */
   const running = useRef(new Map<number, AbortController | null>());
   const nextId = useRef(1);
@@ -54,9 +55,10 @@ export function useUploads(businessId: string, invoiceId: string) {
         ...files.filter(({ uuid }) => uuid !== stored.uuid),
       ]);
       remove(id);
-      setArrived(`${stored.fileName} was added.`);
+      setArrived((names) => [...names, stored.fileName]);
     } catch (error) {
-      if (!stop.signal.aborted) change(id, { progress: null, problem: refusalOf(error).message });
+      if (!stop.signal.aborted)
+        change(id, { progress: null, problem: refusalOf(error).message, again: !isOfTheFile(error) });
       // Whoever cancels late, or loses the connection, may have sent it all the same.
       changeFiles(client, { businessId, invoiceId }, (files) => files);
     } finally {
@@ -78,10 +80,11 @@ export function useUploads(businessId: string, invoiceId: string) {
 
   return {
     uploads,
-    /** For those who cannot see the list. */
-    arrived,
+    /** For those who cannot see the list. What is chosen while others travel is told with them. */
+    arrived: arrivedCopy(arrived),
     add: (files: readonly File[]) => {
       const fresh = files.map((file) => chosen(nextId.current++, file));
+      if (running.current.size === 0) setArrived([]);
       setUploads((all) => [...all, ...fresh]);
     },
     retry: (id: number) => change(id, { problem: null }),
@@ -95,6 +98,24 @@ export function useUploads(businessId: string, invoiceId: string) {
     },
   };
 }
+
+const arrivedCopy = ([first, ...more]: readonly string[]): string => {
+  if (first === undefined) return '';
+  return more.length === 0 ? `${first} was added.` : `${more.length + 1} files were added.`;
+};
+
+/** What the server found in the file itself. It would find it again. */
+const OF_THE_FILE: readonly RefusalCode[] = [
+  'file_empty',
+  'file_too_large',
+  'file_type',
+  'image_too_large',
+  'image_too_complex',
+  'unsafe_pdf',
+  'malware_found',
+];
+const isOfTheFile = (error: unknown): boolean =>
+  error instanceof ApiError && OF_THE_FILE.some((code) => code === error.code);
 
 /** Another page of the same person may send some as well. Then it keeps its place, and is sent again a little later. */
 async function uploadInTurn(asked: Parameters<typeof upload<typeof ADDED>>[1]) {
