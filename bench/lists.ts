@@ -156,7 +156,7 @@ export const LISTS: readonly MeasuredList[] = [
   {
     name: 'work orders, searched by number',
     grows: true,
-    first: (db) => searchWorkOrders(db, { number: numberPrefix('104'), jobName: null }, pageOf(PAGE)),
+    first: (db) => searchWorkOrders(db, { number: numberPrefix('104', 'work-order'), jobName: null }, pageOf(PAGE)),
   },
   {
     name: 'work orders, searched by job',

@@ -8,6 +8,8 @@ export const MAX_SOUGHT = 100;
 export const MAX_WORDS = 8;
 export const TOO_MANY_WORDS = `Must be at most ${MAX_WORDS} words.`;
 
+export type NumberKind = 'invoice' | 'work-order' | 'credit';
+
 /** What somebody looks for, read from what they typed (FIND-02, FIND-04). Texts are folded, as what is searched. */
 export interface Sought {
   /** All of it. */
@@ -18,7 +20,7 @@ export interface Sought {
   /** Its digits, when it can be a phone or a part of one. */
   readonly phone: string | null;
   /** A running number, and what it was said to be of. */
-  readonly number: { readonly of: 'invoice' | 'work-order' | 'credit' | null; readonly digits: string } | null;
+  readonly number: { readonly of: NumberKind | null; readonly digits: string } | null;
   readonly amount: Cents | null;
 }
 
@@ -53,24 +55,22 @@ function phoneIn(text: string): string | null {
   return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+./-]+$/.test(text) ? digits : null;
 }
 
-/** Numbers begin at 1. The word before one is the one that stands before it on screen. */
-function numberIn(text: string): Sought['number'] {
+/** Numbers begin at 1. The word before one is the one that stands before it on screen, or what people call it. */
+export function numberIn(text: string): Sought['number'] {
   const [, kind, digits] =
-    /^(?:(invoice|quote|(?:work )?order|credit(?: note)?|cn-?) *)?#? ?([1-9]\d{0,9})$/i.exec(text) ?? [];
+    /^(?:(invoice|quote|(?:work )?order|wo-?|credit(?: note)?|cn-?) *)?#? ?([1-9]\d{0,9})$/i.exec(text) ?? [];
   if (digits === undefined) return null;
   return { of: kind === undefined ? null : ofKind(kind.toLowerCase()), digits };
 }
 
 function ofKind(kind: string) {
   if (kind.startsWith('c')) return 'credit';
-  return kind.endsWith('order') ? 'work-order' : 'invoice';
+  return /order$|^wo/.test(kind) ? 'work-order' : 'invoice';
 }
 
 /** Whether a number may be one of these: it was said to be, or of nothing. */
-export const isNumberOf = (
-  number: Sought['number'],
-  kind: 'invoice' | 'work-order' | 'credit',
-): number is NonNullable<Sought['number']> => number !== null && (number.of === null || number.of === kind);
+export const isNumberOf = (number: Sought['number'], kind: NumberKind): number is NonNullable<Sought['number']> =>
+  number !== null && (number.of === null || number.of === kind);
 
 function amountIn(text: string): Cents | null {
   const amount = /^\$? ?\d[\d,]*(?:\.\d{1,2})?$/.test(text) ? centsFromText(text) : null;

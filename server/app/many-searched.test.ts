@@ -162,17 +162,17 @@ describe.each(LISTS)('D69 %s', (_name, find, path) => {
   });
 });
 
+const FIRST_PAGE = slice({ page: 1, pageSize: 10 });
 test.each([
   [
     'INV-01 invoices by number',
     'invoices?id=2',
-    (typed: string) => searchInvoices(db, { number: numberPrefix(typed) }, slice({ page: 1, pageSize: 10 })),
+    (typed: string) => searchInvoices(db, { number: numberPrefix(typed, 'invoice') }, FIRST_PAGE),
   ],
   [
     'WO-01 work orders by number',
     'work-orders?workOrderId=2',
-    (typed: string) =>
-      searchWorkOrders(db, { number: numberPrefix(typed), jobName: null }, slice({ page: 1, pageSize: 10 })),
+    (typed: string) => searchWorkOrders(db, { number: numberPrefix(typed, 'work-order'), jobName: null }, FIRST_PAGE),
   ],
 ])('D69 %s are read from the ends of their ranges', async (_name, path, find) => {
   for (let times = 0; times < 7; times += 1) {

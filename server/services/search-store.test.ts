@@ -53,7 +53,7 @@ test('rows from before are filled in, in batches, and the others stay as they ar
 });
 
 test('D69 a text that is no number begins none', () => {
-  expect(['104', '0104', '', '1.5', '12345678901'].map((typed) => numberPrefix(typed).digits)).toEqual([
+  expect(['104', '0104', '', '1.5', '12345678901'].map((typed) => numberPrefix(typed, 'invoice').digits)).toEqual([
     7, -1, -1, -1, -1,
   ]);
 });

@@ -1,5 +1,6 @@
 /** How lists are searched: by lines of `find_text` (migration 0051) and by how numbers begin (docs/decisions/0057). */
 import { folded } from '@underlay/domain/search/folded.ts';
+import { isNumberOf, type NumberKind, numberIn } from '@underlay/domain/search/sought.ts';
 import type { Queryable, Statement, TenantReader } from '../database/sql.ts';
 import { limitOf, MAX_COUNTED, type Slice, sizeOf } from './paging.ts';
 
@@ -9,9 +10,9 @@ export type Words = string;
 /** Null without a search. */
 export const wordsOf = (typed: string | undefined): Words | null => folded(typed?.trim() ?? '') || null;
 
-/** The same word by word. A name matches that has all of them in any order (COMM-04). Empty without a search. */
-export const eachWordOf = (typed: string | undefined): readonly Words[] => [
-  ...new Set((typed ?? '').split(/\s+/).flatMap((word) => wordsOf(word) ?? [])),
+/** The same word by word, of such words as well. A name matches that has all of them in any order (COMM-04). Empty without a search. */
+export const eachWordOf = (typed: string | null | undefined): readonly Words[] => [
+  ...new Set((typed ?? '').split(/[\sǀ]+/).flatMap((word) => wordsOf(word) ?? [])),
 ];
 
 /** In which line of `find_text` it stands. */
@@ -198,9 +199,11 @@ export interface NumberPrefix {
 
 export const NO_NUMBER: NumberPrefix = { first: 0, digits: -1 };
 
-/** A text that is not a number finds nothing. */
-export const numberPrefix = (typed: string): NumberPrefix =>
-  /^[1-9]\d{0,9}$/.test(typed) ? { first: Number(typed), digits: 10 - typed.length } : NO_NUMBER;
+/** As people say it: "1003", "#1003", "WO 1003". A text that is not a number of these finds nothing. */
+export function numberPrefix(typed: string, kind: NumberKind): NumberPrefix {
+  const number = numberIn(typed);
+  return isNumberOf(number, kind) ? { first: Number(number.digits), digits: 10 - number.digits.length } : NO_NUMBER;
+}
 
 interface Numbered {
   readonly number: NumberPrefix;

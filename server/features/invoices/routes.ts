@@ -71,7 +71,7 @@ export function invoiceRoutes(platform: Platform): Handlers<InvoiceEndpoints> {
       await deleteDraft(platform, db, { invoiceId, userId: user.id, caller: reader });
     },
     listDeleted: async ({ db, query, may }, answer) => {
-      const search = { number: query.id ? numberPrefix(query.id) : null, isQuote: !may('money') };
+      const search = { number: query.id ? numberPrefix(query.id, 'invoice') : null, isQuote: !may('money') };
       const { rows, total } = await listDeletedDrafts(db, search, pageOf(query));
       answer.total(total);
       return rows.map(deletedDraftJson);
@@ -97,7 +97,7 @@ async function listed(
 ) {
   const calendar = status === 'overdue' || quotes ? await calendarOf(clock, db) : undefined;
   const search = {
-    number: id ? numberPrefix(id) : null,
+    number: id ? numberPrefix(id, 'invoice') : null,
     customer: wordsOf(customer),
     customerId,
     status: status === 'overdue' || status === 'small-rest' ? ('unpaid' as const) : status,

@@ -67,7 +67,7 @@ export function workOrderRoutes(platform: Platform): Handlers<typeof workOrders>
 /** All of them are a range of numbers. A search has its own indexes. */
 function listed(db: TenantDb, query: RequestRead<typeof workOrders.list>['query']) {
   const jobName = wordsOf(query.jobName);
-  const number = query.workOrderId ? numberPrefix(query.workOrderId) : null;
+  const number = query.workOrderId ? numberPrefix(query.workOrderId, 'work-order') : null;
   return number || jobName
     ? searchWorkOrders(db, { number, jobName }, pageOf(query))
     : listWorkOrders(db, pageOf(query));
