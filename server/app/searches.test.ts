@@ -86,6 +86,7 @@ describe.each(LISTS)('D69 %s', (_name, path, column) => {
     ['in the middle of a word', 'nip', () => sorted(GROUP, JUNIPER)],
     ['in any case', 'jUNIPEr', () => sorted(GROUP, JUNIPER)],
     ['across words', 'bor jun', () => [GROUP]],
+    ['by its words in another order', 'junip harb', () => [GROUP]],
     ['with blanks around it', '  juniper  ', () => sorted(GROUP, JUNIPER)],
     ['with an apostrophe', "o'bri", () => [OBRIEN]],
     ['with an ampersand', '& s', () => [OBRIEN]],
@@ -139,13 +140,14 @@ test('D69 whoever gets another name is found by that, and no longer by the one b
 });
 
 test.each([
-  ['INV-01 invoices?id=', 'id', (index: number) => 1001 + index],
-  ['WO-01 work-orders?workOrderId=', 'id', (index: number) => 1001 + index],
-])('D69 %s is found by how its number begins', async (what, column, number) => {
+  ['INV-01 invoices?id=', 'id', ['#1003', 'Invoice 1003', 'quote # 1003'], ['WO 1003', 'work order 1003']],
+  ['WO-01 work-orders?workOrderId=', 'id', ['#1003', 'WO 1003', 'wo-1003', 'Work Order #1003'], ['invoice 1003']],
+] as const)('D69 %s is found by how its number begins, as people say it', async (what, column, said, ofAnother) => {
   const path = what.split(' ')[1] ?? '';
-  const all = NAMES.map((_, index) => number(index));
+  const all = NAMES.map((_, index) => 1001 + index);
   for (const typed of ['1', '10', '100']) expect(await found(path, typed, column)).toEqual(all);
-  expect(await found(path, '1003', column)).toEqual([1003]);
+  for (const typed of ['1003', ...said]) expect(await found(path, typed, column)).toEqual([1003]);
+  for (const typed of ofAnother) expect(await found(path, typed, column)).toEqual([]);
   for (const typed of ['003', '10031', '0', '-1', '1e3', 'juniper', '9999999999', '%'])
     expect(await found(path, typed, column)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { directions, pageOf, type Slice, sizeOf } from '../../services/paging.ts';
-import { holds, matching, readPage, wordsOf } from '../../services/search-store.ts';
+import { eachWordOf, holds, matching, readPage, wordsOf } from '../../services/search-store.ts';
 
 const { retailPricePerItem: retailPrice, ...others } = ITEM_FIELDS;
 const FIELDS = { ...others, retailPrice };
@@ -42,8 +42,8 @@ export function listItems(db: TenantReader, search: ItemSearch) {
   const { asc } = directions(sql, slice);
   const order = sql`by_name ${asc}, id ${asc}`;
   const texts = (['name', 'upc', 'sku'] as const).flatMap((line) => {
-    const words = wordsOf(search[line]);
-    return words ? [holds(sql, 'i', line, [words])] : [];
+    const words = line === 'name' ? eachWordOf(search.name) : (wordsOf(search[line]) ?? []);
+    return words.length > 0 ? [holds(sql, 'i', line, [words].flat())] : [];
   });
   if (texts.length === 0) return listAllItems(db, slice);
   const rows = sql`select lower(i.name) by_name, i.id from inventory_items i where i.business_id = ${businessId}`;

@@ -8,6 +8,7 @@ import {
   beginningWith,
   beginsWith,
   belongingTo,
+  eachWordOf,
   type Found,
   type NumberPrefix,
   pastPage,
@@ -108,10 +109,16 @@ function findInvoices(db: TenantReader, { order, columns, ...search }: Listed, s
   if (name && number)
     return belongingTo(
       db,
-      { owners: 'customers', names: [name], rows: sql`${rows} ${beginsWith(sql, 'i.number', number)}`, owner, order },
+      {
+        owners: 'customers',
+        names: eachWordOf(name),
+        rows: sql`${rows} ${beginsWith(sql, 'i.number', number)}`,
+        owner,
+        order,
+      },
       slice,
     );
-  if (name) return belongingTo(db, { owners: 'customers', names: [name], rows, owner, order }, slice);
+  if (name) return belongingTo(db, { owners: 'customers', names: eachWordOf(name), rows, owner, order }, slice);
   if (number)
     return beginningWith(
       sql,

@@ -6,6 +6,7 @@ import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { directions, limitOf, pageOf, type Slice, sizeOf } from '../../services/paging.ts';
 import {
   belongingTo,
+  eachWordOf,
   type Found,
   holds,
   MAX_LOOKED_UP,
@@ -76,10 +77,10 @@ function findJobs(db: TenantReader, search: JobSearch & { readonly order: Statem
   const rows = sql`
     select j.id, j.created_at from jobs j where j.business_id = ${businessId}
       ${customerId ? sql`and j.customer_id = ${customerId}` : sql``}`;
-  const matches = holds(sql, 'j', 'name', name ? [name] : []);
+  const matches = holds(sql, 'j', 'name', eachWordOf(search.name));
   if (text) return matchingEither(db, { rows: sql`${rows} ${matches}`, text, order }, slice);
   if (customer) {
-    const named = { owners: 'customers', names: [customer], rows: sql`${rows} ${matches}` } as const;
+    const named = { owners: 'customers', names: eachWordOf(customer), rows: sql`${rows} ${matches}` } as const;
     return belongingTo(db, { ...named, owner: sql`j.customer_id`, order }, slice);
   }
   if (name) return matching(sql, { rows, matches, order }, slice);
@@ -94,8 +95,8 @@ function matchingEither(
   { rows, text, order }: { rows: Statement; text: Words; order: Statement },
   slice: Slice,
 ): Found {
-  const ofJob = holds(sql, 'j', 'name', [text]);
-  const named = sql`from customers c where c.business_id = ${businessId} ${holds(sql, 'c', 'name', [text])}`;
+  const ofJob = holds(sql, 'j', 'name', eachWordOf(text));
+  const named = sql`from customers c where c.business_id = ${businessId} ${holds(sql, 'c', 'name', eachWordOf(text))}`;
   const most = limitOf(sql, MAX_LOOKED_UP);
   const some = sql`
     (${rows} ${ofJob} limit ${most})

@@ -4,7 +4,7 @@ import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
-import { belongingTo, type Found, holds, readOf, readPage, wordsOf } from '../../services/search-store.ts';
+import { belongingTo, eachWordOf, type Found, holds, readOf, readPage, wordsOf } from '../../services/search-store.ts';
 import { setAgainst } from '../customers/index.ts';
 import { cameAt, type PaymentRow, paymentColumns, takenBackOf } from '../receivables/index.ts';
 
@@ -110,17 +110,17 @@ function findPayments(db: TenantReader, search: PaymentSearch, slice: Slice): Fo
   const ofProject =
     customer && project
       ? sql`${rows} and (
-          select true from jobs j where j.business_id = ${businessId} and j.id in (${jobsOf(db)}) ${holds(sql, 'j', 'name', [project])} limit 1)`
+          select true from jobs j where j.business_id = ${businessId} and j.id in (${jobsOf(db)}) ${holds(sql, 'j', 'name', eachWordOf(project))} limit 1)`
       : rows;
   if (customer)
     return belongingTo(
       db,
-      { owners: 'customers', names: [customer], rows: ofProject, owner: sql`p.customer_id`, order },
+      { owners: 'customers', names: eachWordOf(customer), rows: ofProject, owner: sql`p.customer_id`, order },
       slice,
     );
   if (project) {
     const owner = { has: (jobId: Statement) => sql`p.id in (${paymentsOf(db, jobId)})`, ids: jobsOf(db) };
-    return belongingTo(db, { owners: 'jobs', names: [project], rows, owner, order }, slice);
+    return belongingTo(db, { owners: 'jobs', names: eachWordOf(project), rows, owner, order }, slice);
   }
   return { found: sql`found as materialized (${rows} order by ${order} limit ${readOf(sql, slice)})` };
 }

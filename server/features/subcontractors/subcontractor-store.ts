@@ -4,7 +4,7 @@ import { SUBCONTRACTOR_FIELDS } from '@underlay/domain/subcontractors/fields.ts'
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { type ContactRow, contactColumns, listContacts } from '../../services/contacts-store.ts';
 import { fieldValues } from '../../services/field-columns.ts';
-import { wordsOf } from '../../services/search-store.ts';
+import { eachWordOf } from '../../services/search-store.ts';
 import type { SealedNumber } from './tax-number.ts';
 
 /** The sealed numbers themselves are left out, since no screen needs more than the ending (P13). */
@@ -20,10 +20,9 @@ const columns = (sql: Queryable) => sql`
   ${contactColumns(sql, FIELDS)}, c.business_id "businessId", ending_sealed "endingSealed"`;
 
 export function listSubcontractors(db: TenantReader, search: ContactQuery) {
-  const name = wordsOf(search.name);
   return listContacts<SubcontractorRow>(db, search, {
     table: 'subcontractors',
-    names: name === null ? [] : [name],
+    names: eachWordOf(search.name),
     columns: columns(db.sql),
     source: db.sql`subcontractors c`,
     count: db.sql`subcontractor_count`,

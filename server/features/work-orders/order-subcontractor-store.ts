@@ -1,6 +1,6 @@
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { namedLike } from '../../services/names-store.ts';
-import { pastPage, readPage, type Total, type Words } from '../../services/search-store.ts';
+import { eachWordOf, pastPage, readPage, type Total, type Words } from '../../services/search-store.ts';
 
 export interface OrderSubcontractorRow {
   readonly orderId: string;
@@ -56,7 +56,7 @@ export async function candidateIds(
           counted: sql`(select subcontractor_count - (select count(*) from (${onOrder}) l) from business_counters where business_id = ${businessId})`,
           isMore: sql`false`,
         }
-      : namedLike(sql, { row: 's', names: [name], rows, order, isByName: true }, slice)),
+      : namedLike(sql, { row: 's', names: eachWordOf(name), rows, order, isByName: true }, slice)),
     order,
     columns: sql`s.id`,
     source: sql`subcontractors s where s.business_id = ${businessId} and s.id = page.id`,

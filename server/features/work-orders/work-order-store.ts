@@ -8,6 +8,7 @@ import {
   beginningWith,
   beginsWith,
   belongingTo,
+  eachWordOf,
   type Found,
   NO_NUMBER,
   type NumberPrefix,
@@ -83,7 +84,11 @@ function findWorkOrders(
       slice,
     );
   const numbered = number ? sql`${rows} ${beginsWith(sql, 'w.number', number)}` : rows;
-  return belongingTo(db, { owners: 'jobs', names: [name], rows: numbered, owner: sql`w.job_id`, order }, slice);
+  return belongingTo(
+    db,
+    { owners: 'jobs', names: eachWordOf(name), rows: numbered, owner: sql`w.job_id`, order },
+    slice,
+  );
 }
 
 /** The work orders of a job (JOB-14), newest first. */

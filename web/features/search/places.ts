@@ -56,15 +56,16 @@ function fieldsOf(kind: FoundKind, typed: string): readonly ListField[] {
   const sought = soughtIn(typed);
   const { phone = null, number = null, amount = null } = sought ?? {};
   const has = (text = '') => folded(text).includes(folded(typed.trim()));
-  const byTitle = (name: string): ListField => ({ search: { [name]: typed }, finds: ({ title }) => has(title) });
-  /** Customers have each of the words in any order (COMM-04). */
-  const byWords: ListField = {
-    search: { name: typed },
-    finds: ({ title }) => wordsIn(typed).every((word) => folded(title).includes(folded(word))),
-  };
-  const byLine = (name: string, at: number, of = 1): ListField => ({
+  /** Names have each of the words in any order (COMM-04). */
+  const hasWords = (text = '') => wordsIn(typed).every((word) => folded(text).includes(folded(word)));
+  const byTitle = (name: string): ListField => ({ search: { [name]: typed }, finds: ({ title }) => hasWords(title) });
+  const byCustomer = (name: string): ListField => ({
     search: { [name]: typed },
-    finds: ({ under }) => linesOf(under).length >= of && has(linesOf(under)[at]),
+    finds: ({ under }) => hasWords(linesOf(under)[0]),
+  });
+  const byLine = (name: string, at: number): ListField => ({
+    search: { [name]: typed },
+    finds: ({ under }) => linesOf(under).length > 1 && has(linesOf(under)[at]),
   });
   const byNumber = (name: string, of: 'invoice' | 'work-order'): readonly ListField[] =>
     isNumberOf(number, of)
@@ -82,17 +83,17 @@ function fieldsOf(kind: FoundKind, typed: string): readonly ListField[] {
     case 'customer':
     case 'subcontractor':
       if (typed.includes('@')) return [byEmail];
-      return [...(phone === null ? [] : [byPhone]), kind === 'customer' ? byWords : byTitle('name'), byEmail];
+      return [...(phone === null ? [] : [byPhone]), byTitle('name'), byEmail];
     case 'job':
-      return [byTitle('name'), byLine('customer', 0)];
+      return [byTitle('name'), byCustomer('customer')];
     case 'invoice':
       return [...byNumber('id', 'invoice'), byTitle('customer')];
     case 'work-order':
       return [...byNumber('workOrderId', 'work-order'), byTitle('jobName')];
     case 'item':
-      return [byTitle('name'), byLine('sku', 0, 2), byLine('upc', 1, 2)];
+      return [byTitle('name'), byLine('sku', 0), byLine('upc', 1)];
     case 'payment':
-      return amount === null ? [byLine('customerName', 0)] : [ofAmount(typed, amount)];
+      return amount === null ? [byCustomer('customerName')] : [ofAmount(typed, amount)];
     case 'credit':
     case 'person':
       return [];

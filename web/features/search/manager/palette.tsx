@@ -65,13 +65,14 @@ export function Palette({ businessId, may, begun, withKeys, onHelp, onClose }: P
     event.preventDefault();
   };
   const count = choice.options.filter(({ shows }) => shows === 'found').length;
+  const hasMore = found.groups?.some((group) => group.hasMore) ?? false;
   return (
     <TopDialog label="Search" onClose={onClose}>
       <PaletteField
         text={text}
         list={{ id: listId, isFilled: groups.length > 0 }}
         activeId={step?.id ?? choice.chosen?.id}
-        said={found.groups === undefined ? '' : `${count} found`}
+        said={found.groups === undefined ? '' : `${hasMore ? 'More than ' : ''}${count} found`}
         onText={(typed) => {
           setOpening(null);
           setText(typed);
