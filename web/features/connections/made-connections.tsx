@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { useState } from 'react';
 import { FailureStrip } from '../../ui/feedback/failure-strip.tsx';
 import { CheckboxField } from '../../ui/fields/choice-fields.tsx';
@@ -37,7 +38,7 @@ export function MadeConnections(made: ReturnType<typeof useMadeConnections>) {
   if (names.length === 0) return null;
   return (
     <div className={classes.made}>
-      <p>{`Connections that they made: ${new Intl.ListFormat('en-US').format(names)}.`}</p>
+      <p>{asSentence(`Connections that they made: ${new Intl.ListFormat('en-US').format(names)}`)}</p>
       <CheckboxField
         name="revoke"
         label="Revoke them too"

@@ -1,4 +1,5 @@
 import { formatMoment } from '@underlay/domain/calendar/calendar-date.ts';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import type { Account } from '../../api/answers.ts';
 import classes from './welcome-line.module.css';
 
@@ -10,7 +11,7 @@ export function WelcomeLine({ account }: { account: Account | null | undefined }
     <p className={classes.welcome}>
       {account && name !== '' && (
         <>
-          Welcome, {name}.{' '}
+          {asSentence(`Welcome, ${name}`)}{' '}
           {lastLogin && (
             <span className={classes.login}>Last login {formatMoment(new Date(lastLogin), account.timeZone)}</span>
           )}

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Button.layer.css';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { AttributeJson } from '@underlay/contract/inventory.ts';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { ATTRIBUTE_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -79,7 +80,7 @@ export function ItemAttributes({ businessId, item }: ItemAttributesProps) {
         }}
         onClose={() => setAsked(null)}
       >
-        The attribute is taken off {item.name}. It cannot be brought back.
+        {asSentence(`The attribute is taken off ${item.name}`)} It cannot be brought back.
       </ConfirmDialog>
     </PageSection>
   );

@@ -92,6 +92,20 @@ test('STOCK-07 D53 a lot needs quantity and date, cost and taxes may stay empty;
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Inventory' }));
 });
 
+test('STOCK-07 D53 money without a piece is not left out in silence: the dialog stays, with what was typed', async () => {
+  const calls = openItem({ [`POST ${ITEM}/add-quantity`]: item });
+  await press('Add Inventory');
+  const box = within(await dialog());
+  await userEvent.type(box.getByLabelText('Quantity to add'), '0');
+  await userEvent.type(box.getByLabelText('Purchase Date'), '2026-03-02');
+  await userEvent.type(box.getByLabelText('Cost (optional)'), '1,250{Enter}');
+  expect(await box.findByText(/^Must be 1 or more. With 0 no lot is recorded/)).toBeDefined();
+  expect(calls.some(({ what }) => what.startsWith('POST'))).toBe(false);
+  await userEvent.clear(box.getByLabelText('Cost (optional)'));
+  await userEvent.type(box.getByLabelText('Quantity to add'), '{Enter}');
+  expect(await screen.findByText('Nothing was added')).toBeDefined();
+});
+
 test('STOCK-08 no more can be removed than is in stock; the reason is shrinkage unless it is said', async () => {
   const calls = openItem({ [`POST ${ITEM}/remove-quantity`]: { ...item, quantity: 0 } });
   await press('Remove Inventory');
@@ -145,6 +159,13 @@ test('STOCK-09 TABLE-04 attributes stand five on a page, and one is deleted afte
   expect(await screen.findByText('Attribute 2 was deleted')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(calls.filter(({ what }) => what === `GET ${ITEM}`).length).toBeGreaterThan(1);
+});
+
+test('STOCK-09 a name that ends in a full stop brings the one of its sentence', async () => {
+  openItem({ [`GET ${ITEM}`]: { ...item, name: 'Red oak plank 3 in.', inventoryAttributes: [attribute(1)] } });
+  await press('Delete Attribute 1');
+  const copy = 'The attribute is taken off Red oak plank 3 in. It cannot be brought back.';
+  expect(within(await dialog()).getByText(copy)).toBeDefined();
 });
 
 test('STOCK-09 D72 without attributes it says so; one is added when all three texts are there', async () => {

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { MemberJson } from '@underlay/contract/members.ts';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Dialog, DialogButtons, DialogCopy } from '../../../ui/dialogs/dialog.tsx';
@@ -91,7 +92,7 @@ function namesOf(members: readonly MemberJson[]): string {
 function countOf(members: readonly MemberJson[], without: readonly MemberJson[]): string {
   if (without.length === 0) return members.length === 1 ? 'You have it.' : 'Everybody has it.';
   if (without.length === members.length) return 'Nobody has it yet.';
-  return `${members.length - without.length} of ${members.length} have it. Still without: ${namesOf(without)}.`;
+  return `${members.length - without.length} of ${members.length} have it. ${asSentence(`Still without: ${namesOf(without)}`)}`;
 }
 
 const consequenceOf = (without: readonly MemberJson[]): string =>

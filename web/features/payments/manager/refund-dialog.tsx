@@ -1,4 +1,5 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
+import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { amountUpTo } from '@underlay/domain/forms/amount.ts';
 import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { REFUND_FIELDS } from '@underlay/domain/payments/fields.ts';
@@ -93,4 +94,4 @@ const NothingLeft = ({ businessId, known: { payment, money }, onClose }: RefundD
 );
 
 const whatItWas = ({ customerName, invoiceId, description }: PaymentAndMoney['payment']): string =>
-  `${customerName}, ${invoiceId === null ? 'on account' : `for invoice ${invoiceId}`}: ${description}.`;
+  asSentence(`${customerName}, ${invoiceId === null ? 'on account' : `for invoice ${invoiceId}`}: ${description}`);

@@ -15,6 +15,7 @@ const REPORT = {
   ...EMPTY,
   sent: { count: 9, amount: 90_000.5 },
   accepted: { count: 1, amount: 8403.46 },
+  declined: { count: 3, amount: 9000 },
   acceptedShare: 25,
   medianDays: 2.5,
   reasons: [
@@ -38,7 +39,8 @@ test('SEE-03 the report says what became of quotes, and each figure and reason l
   expect(sent.getAttribute('href')).toBe(`${list}sent${range}`);
   expect(sent.parentElement?.textContent).toBe('9$90,000.50');
   expect(screen.getByRole('link', { name: 'Accepted: 1 quote' }).getAttribute('href')).toBe(`${list}accepted${range}`);
-  for (const label of ['Opened', 'Declined', 'Expired', 'Still waiting'])
+  expect(screen.getByRole('link', { name: 'Declined: 3 quotes' })).toBeDefined();
+  for (const label of ['Opened', 'Expired', 'Still waiting'])
     expect(screen.getByRole('link', { name: `${label}: 0 quotes` })).toBeDefined();
   expect(
     screen.getByText(
@@ -50,6 +52,13 @@ test('SEE-03 the report says what became of quotes, and each figure and reason l
   expect(reasons.getByRole('link', { name: 'Price' }).getAttribute('href')).toBe(
     `${list}declined&reason=price${range}`,
   );
+});
+
+test('SEE-03 one answer of one day is no half of the answers, and its day is said once', async () => {
+  fakeServer({ ...everywhere, [ASKED]: { ...REPORT, declined: EMPTY.declined, reasons: [] } });
+  openManager(`${HOME}/reports/quotes?fromDate=2026-03-21&toDate=2026-03-21`);
+  expect(await screen.findByText(/The answer came 2.5 days after the first sending.$/)).toBeDefined();
+  expect(screen.getByText('March 21st, 2026').parentElement?.textContent).toBe('March 21st, 2026');
 });
 
 test('SEE-03 ERR-03 days without an answer say so, and a report that failed has a Retry', async () => {

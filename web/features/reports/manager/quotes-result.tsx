@@ -8,10 +8,10 @@ import type { QuoteReport } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
-import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { quoteReportQuery } from '../quote-queries.ts';
 import type { Period } from '../report-queries.ts';
+import { PeriodDays } from './period-days.tsx';
 import classes from './quotes.module.css';
 import { quotesText } from './quotes-text.ts';
 import report from './report.module.css';
@@ -44,7 +44,7 @@ export function QuotesResult({ businessId, period }: QuotesResultProps) {
     <div className={classes.result}>
       <Sheet aria-label="What became of quotes" aria-busy={data === undefined}>
         <p className={classes.days}>
-          <DateText day={period.fromDate} /> to <DateText day={period.toDate} />
+          <PeriodDays period={period} />
         </p>
         <dl className={classes.figures}>
           {FIGURES.map(({ filter, label }) => (
@@ -109,11 +109,13 @@ const Counted = ({
 );
 
 /** Nothing is said of what did not happen. */
-function shareAndTime({ acceptedShare, medianDays }: QuoteReport): string {
+function shareAndTime({ acceptedShare, medianDays, accepted, declined }: QuoteReport): string {
   if (acceptedShare === null) return 'No quote was answered or expired in these days.';
   const share = `${acceptedShare}% of those that were answered or expired were accepted.`;
   if (medianDays === null) return share;
-  return `${share} Half of the answers came within ${medianDays} ${medianDays === 1 ? 'day' : 'days'} of the first sending.`;
+  const days = `${medianDays} ${medianDays === 1 ? 'day' : 'days'}`;
+  if (accepted.count + declined.count === 1) return `${share} The answer came ${days} after the first sending.`;
+  return `${share} Half of the answers came within ${days} of the first sending.`;
 }
 
 interface ReasonsProps extends QuotesResultProps {

@@ -10,10 +10,10 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { CardLabel } from '../../../ui/table/card-label.tsx';
 import type { Column, PageState } from '../../../ui/table/column.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { businessQuery } from '../../businesses/index.ts';
 import { type Period, salesTaxQuery, type TaxedItem } from '../report-queries.ts';
+import { PeriodDays } from './period-days.tsx';
 import classes from './report.module.css';
 import { usePrintAll } from './use-print-all.ts';
 
@@ -73,7 +73,7 @@ export function SalesTaxResult({ businessId, period, pages }: SalesTaxResultProp
           </div>
           <p className={classes.days}>
             <span className={classes.owner}>{business.name}, </span>
-            <DateText day={period.fromDate} /> to <DateText day={period.toDate} />
+            <PeriodDays period={period} />
           </p>
           <ActionIcon
             variant="subtle"
