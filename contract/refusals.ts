@@ -35,7 +35,7 @@ export const REFUSALS = {
   CHANGED_ELSEWHERE: {
     status: 409,
     message:
-      'Someone else changed this in the meantime. Your entries are still here: reload to see the other version, or save again to replace it.',
+      'Someone else changed this in the meantime. Your entries are still here. Look at the other version in another tab, or save again to replace it.',
   },
   unknown_customer: { status: 422, message: 'That customer does not exist.' },
   unknown_job: { status: 422, message: 'That job does not exist.' },
