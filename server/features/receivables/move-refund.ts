@@ -104,7 +104,8 @@ async function taskOf(
 ): Promise<NewTask> {
   const { invoiceId: first, customerId } = await paymentOf(tx, refund);
   const [taken] = await takenBy(tx, refund.id);
-  const invoiceId = taken?.invoiceId ?? first;
+  // What a bank took of unused credit is owed on no invoice.
+  const invoiceId = taken?.invoiceId ?? (task.kind === 'payment_returned' ? null : first);
   return { ...task, subjectId: refund.id, customerId, invoiceId, paymentId: refund.paymentId };
 }
 

@@ -96,7 +96,7 @@ export async function movePayment({ tx, invoices, payment }: LockedPayment, move
   );
   const doing = { at, actor, began: payment.createdAt };
   await followWithDiscounts(tx, { invoices, before: payment, after }, doing, endOf(move));
-  const why = { reason: move.failureMessage, takenBeyond: move.takenBeyond, stood: payment.allocated };
+  const why = { reason: move.failureMessage, takenBeyond: move.takenBeyond, before: payment };
   await noteMove(tx, after, { actor, at, ...why });
   await noteElsewhere(tx, { before: payment, after }, at);
   if (unusedOf(after) > 0) await noteUnused(tx, after, { actor, at });

@@ -1,4 +1,4 @@
-import { changesOf, invoicesOf, type Share } from '@underlay/domain/allocations/allocation.ts';
+import { changesOf, invoicesOf } from '@underlay/domain/allocations/allocation.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { REPLACED_BY_HAND } from '@underlay/domain/payments/deposits.ts';
@@ -58,15 +58,15 @@ interface Note {
   readonly reason?: string | null | undefined;
   /** What its bank took beyond what was left of it. */
   readonly takenBeyond?: Cents | undefined;
-  /** Where it stood before. */
-  readonly stood?: readonly Share[];
+  /** As it was. */
+  readonly before?: PaymentRow;
   /** What whoever sent it has drawn for it. */
   readonly newUuid?: string | undefined;
 }
 
 /** Writes the timeline. When money was taken back it opens a task, since somebody has to look. `payment` is in its new state. */
 export async function noteMove(tx: TenantTransaction, payment: PaymentRow, note: Note) {
-  const { actor, at, reason, takenBeyond, stood = [], newUuid } = note;
+  const { actor, at, reason, takenBeyond, before, newUuid } = note;
   const { id: paymentId, customerId, state, method } = payment;
   const kind = KINDS[method][state];
   if (!kind) return;
@@ -89,11 +89,14 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, note:
     });
   const task = { kind: 'payment_returned' as const, subjectId: paymentId };
   if (state === 'settled') await closeTask(tx, task, at);
-  // What is owed again by it is known by its first, or what it was for where nothing is.
-  const invoiceId = stood[0]?.invoiceId ?? payment.invoiceId;
+  const invoiceId = owedAgainOf(before ?? payment);
   if (state === 'reversed')
     await openTask(tx, { ...task, customerId, invoiceId, paymentId, amount, detail: reason ? detail : '' }, at);
 }
+
+/** What is owed again by it is known by its first. None is where all that was left was the customer's unused credit. */
+const owedAgainOf = (before: PaymentRow): string | null =>
+  before.allocated[0]?.invoiceId ?? (unusedOf(before) > 0 ? null : before.invoiceId);
 
 /** What its bank took: what was left, and what it took of the refunds that are known here. */
 const tookBack = ({ amount, refunded, refundedFee }: PaymentRow, takenBeyond: Cents = ZERO): Cents =>

@@ -147,3 +147,21 @@ test('INV-23 a refund that comes back when the invoice was paid otherwise: what 
   const kinds = (await back.tasks(paid.paymentId)).map(({ kind }) => kind);
   expect(kinds.sort()).toEqual(['refund_failed', 'unapplied_credit']);
 });
+
+test.each([
+  ['all of it', undefined, 1062.5],
+  ['a part', 20_000, 200],
+] as const)(
+  'RISK-07 ALLOC-11 of what was kept as credit the bank takes back %s: no invoice is owed again, and the task names none',
+  async (_, part, amount) => {
+    const paid = await back.paidByCard();
+    await back.move(paid.paymentId, { from: paid.invoice.uuid }, 1062.5);
+    await payer.control(`/bank/payments/${paid.intentId}/dispute`, part === undefined ? {} : { amount: part });
+    const tasks = async () => (await back.tasks(paid.paymentId)).filter(({ kind }) => kind === 'payment_returned');
+    await owner.until(async () => (await tasks()).length > 0);
+    expect(await tasks()).toMatchObject([
+      { amount, invoiceId: null, invoiceUuid: null, customerName: 'Maple Row Property Group' },
+    ]);
+    expect(await owner.invoice(paid.invoice.uuid)).toMatchObject({ status: 'unpaid', amount: 1062.5 });
+  },
+);

@@ -7,10 +7,10 @@ export function taskCopy(task: Task): string {
   const { kind, amount, customerName, invoiceId, others = 0 } = task;
   const money = amount === null ? 'A payment' : formatCents(amount);
   const invoice = andOthers(invoiceId === null ? 'an invoice' : `invoice ${invoiceId}`, others);
-  // What was recorded on account is of no invoice, and its reason says so.
+  // What was recorded on account is of no invoice, and its reason says so. Nor is what came back while it stood on none.
   if (kind === 'unapplied_credit' && invoiceId === null) return `${money} from ${customerName} is kept as credit.`;
   if (kind === 'payment_returned' && invoiceId === null)
-    return `The bank took back ${lower(money)} that ${customerName} had paid on account.`;
+    return `The bank took back ${lower(money)} from ${customerName}. It was unused credit, so no invoice is unpaid again.`;
   if (kind === 'unapplied_credit')
     return `${money} from ${customerName} is kept as credit. It came with a payment for ${invoice}.`;
   if (kind === 'payment_returned')

@@ -91,7 +91,7 @@ test('DASH-01 what is to be done stands above the cards, each with its reason an
   expect(list.getByRole('heading').compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('PART-15 DASH-01 of money on account no invoice is named, and what the bank took back of it leads to its customer', async () => {
+test('PART-15 DASH-01 of money on account no invoice is named, and what the bank took back of unused credit says so and leads to its customer', async () => {
   const onAccount = { invoiceUuid: null, invoiceId: null };
   const tasks = [
     task(7, 'unapplied_credit', { ...onAccount, detail: 'It was recorded on account, for no invoice.' }),
@@ -108,7 +108,7 @@ test('PART-15 DASH-01 of money on account no invoice is named, and what the bank
     '$1,062.50 from Maple Row Property Group is kept as credit.It was recorded on account, for no invoice.',
   );
   expect(back?.textContent).toContain(
-    'The bank took back $1,062.50 that Maple Row Property Group had paid on account.',
+    'The bank took back $1,062.50 from Maple Row Property Group. It was unused credit, so no invoice is unpaid again.',
   );
   expect(hrefOf(list.getByRole('link', { name: 'Open customer' }))).toBe(`${HOME}/customers/${customer.uuid}`);
   // Somebody used all of it since.
