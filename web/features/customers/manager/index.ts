@@ -1,7 +1,7 @@
 /** What younger features may use of customers in the manager area. */
 
 export { customerQuery } from '../customer-queries.ts';
-export { GIVE_LINK, hasNoEmail, NO_EMAIL } from '../no-email.ts';
+export { GIVE_LINK, hasNoEmail, NO_EMAIL, RECEIVE_NONE } from '../no-email.ts';
 export { copyPortalLink } from '../portal-address.ts';
 export {
   CUSTOMER_ENTRY,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { BUSINESS, customer, everywhere } from '../../../testing/manager-records.ts';
+import { as, BUSINESS, customer, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { statement } from '../../../testing/statements-in-test.ts';
 
@@ -11,15 +11,19 @@ const GIVE_LINK = 'They receive no e-mail. Copy the portal link and give it to t
 const API = `GET /business/${BUSINESS}/customers/${customer.uuid}`;
 const PAGE = `/p/m/${BUSINESS}/customers/${customer.uuid}`;
 
-const open = (path: string) => {
+const NEVER = { every: 'never', day: null, kind: 'open', nextOn: null };
+const MONTHLY = { every: 'month', day: 31, kind: 'open', nextOn: '2026-11-30' };
+
+const open = (path: string, schedule: object = NEVER, role: object = {}) => {
   fakeServer({
     ...everywhere,
+    ...role,
     [API]: { ...customer, receivesEmail: false },
     [`${API}/statement`]: statement,
     [`${API}/statements`]: {
       sent: [],
       hasOlder: false,
-      schedule: { every: 'never', day: null, kind: 'open', nextOn: null },
+      schedule,
     },
   });
   openManager(`${PAGE}${path}`);
@@ -42,4 +46,18 @@ test('STMT-07 D16 to whoever receives no e-mail no statement is sent, and their 
   expect(sending.queryByText(/Goes out/)).toBeNull();
   await user.click(sending.getByRole('button', { name: 'Copy portal link' }));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${customer.portalPath}`);
+});
+
+test('STMT-07 D16 to whoever receives no e-mail no statement is ahead, whatever their schedule says', async () => {
+  open('/statement', MONTHLY);
+  const sending = within(await screen.findByRole('complementary', { name: 'Sending' }));
+  expect(await sending.findByText(GIVE_LINK)).toBeTruthy();
+  expect(sending.queryByText(/Next statement|if anything/)).toBeNull();
+});
+
+test('STMT-07 D16 ROLE-13 who may not send is told that they receive no e-mail, and to do nothing that they cannot', async () => {
+  open('/statement', MONTHLY, as('accountant'));
+  const sending = within(await screen.findByRole('complementary', { name: 'Sending' }));
+  expect(await sending.findByText('They receive no e-mail.')).toBeTruthy();
+  expect(sending.queryByRole('button')).toBeNull();
 });

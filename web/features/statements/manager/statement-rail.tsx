@@ -10,7 +10,7 @@ import { Moment, Moments } from '../../../ui/layout/moments.tsx';
 import { NextStep, Rail } from '../../../ui/layout/rail.tsx';
 import { Breakable } from '../../../ui/text/breakable.tsx';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
-import { copyPortalLink, customerQuery, GIVE_LINK, hasNoEmail } from '../../customers/manager/index.ts';
+import { copyPortalLink, customerQuery, GIVE_LINK, hasNoEmail, RECEIVE_NONE } from '../../customers/manager/index.ts';
 import { deliveryLabel, offersRepeat } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { type SentStatement, type StatementSchedule, sentOf, sentStatementsQuery } from '../statement-queries.ts';
@@ -26,20 +26,23 @@ export function StatementRail({ businessId, customerId }: StatementRailProps) {
   const asked = useInfiniteQuery(sentStatementsQuery(businessId, customerId));
   const schedule = asked.data?.pages[0]?.schedule;
   const sent = sentOf(asked.data?.pages);
+  const { data: customer } = useQuery(customerQuery(businessId, customerId));
+  // Nothing goes out to whoever receives no e-mail, whatever their schedule says.
+  const isAhead = schedule !== undefined && schedule.nextOn !== null && !hasNoEmail(customer);
   return (
     <Rail label="Sending">
       {asked.isError && schedule === undefined && (
         <FailureStrip what="What was sent" onRetry={() => void asked.refetch()} />
       )}
       {schedule && <NextStatement businessId={businessId} customerId={customerId} schedule={schedule} />}
-      {schedule && (sent.length > 0 || schedule.nextOn !== null) && (
+      {(sent.length > 0 || isAhead) && (
         <section aria-labelledby="sent-so-far">
           <h2 id="sent-so-far">Sent so far</h2>
           <Moments>
-            {schedule.nextOn !== null && (
+            {isAhead && (
               <Moment isAhead>
                 <b>Next statement</b>
-                <time dateTime={schedule.nextOn}>{when(schedule)}</time>
+                <time dateTime={schedule.nextOn ?? undefined}>{when(schedule)}</time>
               </Moment>
             )}
             {sent.map((each) => (
@@ -80,15 +83,16 @@ function NextStatement({
   const may = useMay();
   const { data: customer } = useQuery(customerQuery(businessId, customerId));
   const isUnreached = hasNoEmail(customer);
+  const maySend = may('invoice');
   return (
     <NextStep>
-      <p>{isUnreached ? GIVE_LINK : nextStepOf(schedule)}</p>
-      {isUnreached && customer && may('invoice') && (
+      <p>{isUnreached ? (maySend ? GIVE_LINK : RECEIVE_NONE) : nextStepOf(schedule)}</p>
+      {isUnreached && customer && maySend && (
         <div>
           <LinkButton onClick={() => void copyPortalLink(customer.portalPath)}>Copy portal link</LinkButton>
         </div>
       )}
-      {may('invoice') && <LinkButton onClick={() => setOpen(true)}>Change schedule</LinkButton>}
+      {maySend && <LinkButton onClick={() => setOpen(true)}>Change schedule</LinkButton>}
       {isOpen && (
         <ChangeSchedule
           businessId={businessId}
