@@ -61,10 +61,6 @@ export const jobCopy = {
     changedOn: ({ date }: { readonly date: string }): string => `changed on ${date}`,
   },
   when: {
-    start: (): string => 'When the job starts',
-    complete: (): string => 'When the job is complete',
-    reached: (): string => 'When it is reached',
-    atTheEnd: (): string => 'At the end',
     on: ({ date }: { readonly date: string }): string => `On ${date}`,
   },
   methods: {

@@ -14,8 +14,7 @@ export const paymentsCopy = {
     days: (days: number): string => (days === 1 ? '1 day after you sign' : `${days} days after you sign`),
     start: (): string => 'when the job starts',
     complete: (): string => 'when the job is complete',
-    reached: (): string => 'when it is reached',
-    /** Of the rest, which is the last. */
-    atTheEnd: (): string => 'at the end',
+    /** The rest is the last, and its name says of nothing that "it" could be. */
+    reached: ({ isRest }: { readonly isRest: boolean }): string => (isRest ? 'at the end' : 'when it is reached'),
   },
 } as const;

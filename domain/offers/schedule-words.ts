@@ -1,5 +1,6 @@
 import { heldCopy } from '../copy/held.ts';
 import { paymentsCopy as copy } from '../copy/payments.ts';
+import { withCapital } from '../copy/sentence.ts';
 import { formatCents, percentFromBasisPoints } from '../money/money.ts';
 import type { Retainage } from '../retainage/held.ts';
 import { ONE_CLOSING_ROW, type ScheduleRow } from './schedule.ts';
@@ -14,13 +15,18 @@ export function shareWords({ howMuch }: Pick<Told, 'howMuch'>): string {
   return copy.percent({ percent, most: howMuch.most === null ? null : formatCents(howMuch.most) });
 }
 
-/** The rest is reached at the end: its name says of nothing that "it" could be. */
 export function whenWords({ when, howMuch }: Pick<Told, 'when'> & Partial<Pick<Told, 'howMuch'>>): string {
-  if (when.due === 'reached' && howMuch?.basis === 'rest') return copy.when.atTheEnd();
+  if (when.due === 'reached') return copy.when.reached({ isRest: howMuch?.basis === 'rest' });
   if (when.due === 'day') return copy.when.day(when.on);
   if (when.due === 'days') return copy.when.days(when.days);
   return copy.when[when.due]();
 }
+
+/** When a draw of a contract comes that waits for something to happen. The last one is the rest. */
+export const eventWords = (
+  due: 'start' | 'complete' | 'reached',
+  { ordinal, of }: { readonly ordinal: number; readonly of: number },
+): string => withCapital(due === 'reached' ? copy.when.reached({ isRest: ordinal === of }) : copy.when[due]());
 
 /** Beside what it comes to: "10%, when you sign". A fixed amount is told by that. */
 export const paymentWords = (row: Told): string =>

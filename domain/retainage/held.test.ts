@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { basisPoints, cents } from '../money/money.ts';
-import { heldCredited, heldOf } from './held.ts';
+import { heldCredited, heldOf, willBeHeld } from './held.ts';
 
 /** Of the applications of X14 and the line of X17 as well. */
 const PUBLISHED = [
@@ -51,4 +51,15 @@ test('CRED-18 notes in any sizes take off what is held in proportion, and all of
 test('CRED-18 of the smallest notes something is owed now', () => {
   const tiny = { net: cents(1), gross: cents(1), left: cents(40) };
   expect(heldCredited(cents(20), tiny)).toBe(0);
+});
+
+test('RET-01 RET-02 a part of what is not billed yet will be held back, but nothing of a deposit and of a release', () => {
+  const floor = { state: 'planned', when: { due: 'complete' }, releases: false } as const;
+  expect([floor, { ...floor, state: 'ready' }].map(willBeHeld)).toEqual([true, true]);
+  const deposit = { ...floor, when: { due: 'acceptance' } } as const;
+  expect([deposit, { ...floor, releases: true }, { ...floor, state: 'billed' }].map(willBeHeld)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

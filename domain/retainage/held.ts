@@ -19,6 +19,17 @@ export const USUAL_HELD_UNTIL = 'the final walk-through';
 export const heldOf = (net: Cents, percent: BasisPoints | null): Cents =>
   percent === null || net <= 0 ? ZERO : portion(net, percent);
 
+interface OfContract {
+  readonly state: string;
+  readonly when: { readonly due: string };
+  /** Whether it asks for what others held back (RET-04). */
+  readonly releases: boolean;
+}
+
+/** Whether a part of one that is not billed yet will be held back. Of a deposit nothing is, nor of what was held (RET-01). */
+export const willBeHeld = ({ state, when, releases }: OfContract): boolean =>
+  (state === 'planned' || state === 'ready') && when.due !== 'acceptance' && !releases;
+
 interface Credited {
   /** Of a note, before tax and with it. */
   readonly net: Cents;

@@ -1,13 +1,7 @@
 import { type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { type Cents, ZERO } from '@underlay/domain/money/money.ts';
+import { eventWords } from '@underlay/domain/offers/schedule-words.ts';
 import type { Draw } from '../contract-queries.ts';
-
-const TIMES: Readonly<Record<Exclude<Draw['when']['due'], 'day' | 'days'>, string>> = {
-  acceptance: 'At acceptance',
-  start: 'When the job starts',
-  complete: 'When the job is complete',
-  reached: 'When it is reached',
-};
 
 /** Draws of the plan are numbered, and what asks for what they held is not (RET-04). */
 export const titleOf = ({ ordinal, name, releases }: Draw): string => (releases ? name : `${ordinal}. ${name}`);
@@ -22,23 +16,20 @@ export const isOnItsWay = (draw: Draw): boolean => draw.state === 'paid' && onIt
 export const heldOf = ({ state, invoice }: Draw): Cents =>
   state === 'billed' || state === 'paid' ? (invoice?.held ?? ZERO) : ZERO;
 
-/** Whether a part of one that is not billed yet will be held back. Of a deposit nothing is, nor of what was held (RET-01). */
-export const willBeHeld = ({ state, when, releases }: Draw): boolean =>
-  (state === 'planned' || state === 'ready') && when.due !== 'acceptance' && !releases;
-
 /** SCHED-04, and what became of it. */
-export function timeOf({ when, reachedOn, hidden, state, releases }: Draw): string {
+export function timeOf(draw: Draw): string {
+  const { reachedOn, hidden, state, releases } = draw;
   if (releases) return '';
   const isPlanned = state === 'planned' || state === 'ready';
   const parts = [
-    reachedOn === null ? dueTime(when) : `Reached ${formatDate(reachedOn as CalendarDate)}`,
+    reachedOn === null ? dueTime(draw) : `Reached ${formatDate(reachedOn as CalendarDate)}`,
     hidden && isPlanned ? 'hidden from the customer' : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-export function dueTime({ due, on, days }: Draw['when']): string {
+export function dueTime({ when: { due, on, days }, ...place }: Draw): string {
   if (due === 'day') return on === null ? '' : formatDate(on as CalendarDate);
   if (due === 'days') return days === 1 ? '1 day after acceptance' : `${days} days after acceptance`;
-  return TIMES[due];
+  return due === 'acceptance' ? 'At acceptance' : eventWords(due, place);
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
+import { willBeHeld } from '@underlay/domain/retainage/held.ts';
 import { useState } from 'react';
 import { rateOf } from '../../../api/money.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
@@ -17,7 +18,7 @@ import { type Badge, settledBadge } from '../../invoices/index.ts';
 import { type Draw, type JobMoney, useBillDraw } from '../contract-queries.ts';
 import { BillButtons, type Billed } from './bill-buttons.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { heldOf, isOnItsWay, onItsWayOf, timeOf, titleOf, willBeHeld } from './draw-words.ts';
+import { heldOf, isOnItsWay, onItsWayOf, timeOf, titleOf } from './draw-words.ts';
 import classes from './job-money.module.css';
 
 const BADGES: Readonly<Record<Exclude<Draw['state'], 'paid'>, Badge>> = {

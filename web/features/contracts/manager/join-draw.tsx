@@ -48,7 +48,7 @@ function kept(draw: Draw, next: Draw): string {
 }
 
 /** "It comes when the job is complete." */
-function comes({ when }: Draw): string {
-  const time = dueTime(when);
-  return when.due === 'day' ? `It comes on ${time}.` : `It comes ${time.charAt(0).toLowerCase()}${time.slice(1)}.`;
+function comes(draw: Draw): string {
+  const time = dueTime(draw);
+  return draw.when.due === 'day' ? `It comes on ${time}.` : `It comes ${time.charAt(0).toLowerCase()}${time.slice(1)}.`;
 }

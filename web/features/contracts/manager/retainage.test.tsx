@@ -72,6 +72,13 @@ test('RET-02 what is planned says what of it will be held back, as what was bill
   expect(all).toEqual([false, false, true, true, false]);
 });
 
+test('DRAW-07 SCHED-06 the last draw comes at the end, as its customer reads, and no other one does', async () => {
+  const waits = DRAWS.slice(2).map((each) => ({ ...each, when: { due: 'reached', on: null, days: null } }));
+  open({ ...MONEY, draws: [...DRAWS.slice(0, 2), ...waits] });
+  expect((await rowOf('3. Floor laid')).getByText('When it is reached')).toBeDefined();
+  expect((await rowOf('4. Final walk-through')).getByText('At the end')).toBeDefined();
+});
+
 test('RET-03 where nothing is held yet the figure says what will be', async () => {
   open({ ...MONEY, contract: { ...MONEY.contract, retainage } });
   const figures = within(await screen.findByRole('region', { name: 'Contract' }));

@@ -3,6 +3,7 @@ import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { willBeHeld } from '@underlay/domain/retainage/held.ts';
 import type { Account } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
@@ -13,7 +14,7 @@ import { Course, Plank, type PlankLook } from '../course.tsx';
 import type { CustomerJob } from '../customer-job-queries.ts';
 import classes from './contract-sheet.module.css';
 import pageClasses from './job-page.module.css';
-import { closedWord, isHeldBack, stateOf } from './job-words.ts';
+import { closedWord, stateOf } from './job-words.ts';
 
 interface ContractSheetProps {
   readonly account: Account;
@@ -80,8 +81,7 @@ const Figure = ({ label, cents }: { readonly label: string; readonly cents: Cent
 function heldWords(draw: Draw, retainage: NonNullable<CustomerJob['contract']>['retainage']): string {
   const held = heldOf(draw);
   if (held > 0) return jobCopy.contract.heldOf({ amount: formatCents(held) });
-  const isAhead = draw.state === 'planned' && isHeldBack(draw);
-  return isAhead && retainage ? heldCopy.planned({ percent: rateOf(retainage.percent) }) : '';
+  return retainage && willBeHeld(draw) ? heldCopy.planned({ percent: rateOf(retainage.percent) }) : '';
 }
 
 interface DrawRowProps {

@@ -1,8 +1,10 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
+import { withCapital } from '@underlay/domain/copy/sentence.ts';
 import { endingWord } from '@underlay/domain/credits/settled-by.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
+import { eventWords } from '@underlay/domain/offers/schedule-words.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
 
 type Document = CustomerJob['todo'][number]['document'];
@@ -21,18 +23,13 @@ export const nameWithin = (document: Document): string => {
   return name.charAt(0).toLowerCase() + name.slice(1);
 };
 
-/** When a payment of the contract is asked for. What is reached last is the end. */
-export function whenOf({ when: { due, on }, ordinal, of }: Pick<Draw, 'when' | 'ordinal' | 'of'>): string {
-  const { when } = jobCopy;
-  if (on !== null) return when.on({ date: formatDate(on as CalendarDate) });
+/** When a payment of the contract is asked for. */
+export function whenOf({ when: { due, on }, ...place }: Pick<Draw, 'when' | 'ordinal' | 'of'>): string {
+  if (on !== null) return jobCopy.when.on({ date: formatDate(on as CalendarDate) });
   // A deposit that was taken back is asked for when its business sends it again.
   if (due === 'day' || due === 'days' || due === 'acceptance') return '';
-  return due === 'reached' && ordinal === of ? when.atTheEnd() : when[due]();
+  return eventWords(due, place);
 }
-
-/** RET-01: of a deposit nothing is held, nor of what was held. */
-export const isHeldBack = ({ when, releases }: Pick<Draw, 'when' | 'releases'>): boolean =>
-  when.due !== 'acceptance' && !releases;
 
 /** Of one that is paid although nobody paid it, or not all of it (ALLOC-04, WOFF-04). A server of the version before says nothing of it. */
 export const closedWord = ({ state, endedAs }: Pick<Draw, 'state' | 'endedAs'>): string | null =>
@@ -50,7 +47,7 @@ export function stateOf(
     method: payment && jobCopy.methods[payment.method](),
   };
   const closed = closedWord(draw);
-  if (closed !== null) return capital(closed);
+  if (closed !== null) return withCapital(closed);
   if (state === 'paid') return contract.paidOn(paid);
   if (state === 'on_its_way') return contract.onItsWaySince(paid);
   if (state === 'planned' || invoice === null)
@@ -63,5 +60,3 @@ export function stateOf(
   const date = formatDate(invoice.dueDate as CalendarDate);
   return invoice.dueDate < today ? contract.wasDueOn({ date }) : contract.dueOn({ date });
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

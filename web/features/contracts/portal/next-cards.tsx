@@ -6,6 +6,7 @@ import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
+import { willBeHeld } from '@underlay/domain/retainage/held.ts';
 import type { Account } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -22,7 +23,7 @@ import {
   useAccountIds,
 } from '../../portal/index.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
-import { closedWord, isHeldBack, nameOf, whenOf } from './job-words.ts';
+import { closedWord, nameOf, whenOf } from './job-words.ts';
 import classes from './next-cards.module.css';
 
 type Todo = CustomerJob['todo'][number];
@@ -56,7 +57,7 @@ function Ahead({ job: { draws, contract } }: Pick<OfJob, 'job'>) {
   const draw = contract?.state === 'open' ? draws.find(({ state }) => state === 'planned') : undefined;
   if (draw === undefined) return null;
   const words = jobCopy.next.ahead({ name: draw.name, amount: formatCents(draw.amount), when: whenOf(draw) });
-  const retainage = isHeldBack(draw) ? (contract?.retainage ?? null) : null;
+  const retainage = willBeHeld(draw) ? (contract?.retainage ?? null) : null;
   return (
     <p className={classes.ahead}>
       {retainage === null
