@@ -22,7 +22,7 @@ const OF_LISTS = new RegExp(
 
 /** What the dashboard shares with other pages that show payments, and with lists that show more when asked. */
 const OF_MONEY =
-  /\/features\/(?:businesses\/record-link|payments\/(?:payment-badge|payment-queries|manager\/(?:payment-columns|later-dialogs)))\.|\/domain\/copy\/(?:paying|due)\.ts|\/(?:useInfiniteQuery|infiniteQueryObserver)\.js/;
+  /\/features\/(?:businesses\/record-link|communications\/manager\/last-message|payments\/(?:payment-badge|payment-queries|manager\/(?:payment-columns|later-dialogs)))\.|\/domain\/copy\/(?:paying|due|and-others)\.ts|\/(?:useInfiniteQuery|infiniteQueryObserver)\.js/;
 
 export const OF_MANAGERS: readonly Group[] = [
   { name: 'manager-lists', test: OF_LISTS, minShareCount: 2, priority: 3 },

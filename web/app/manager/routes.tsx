@@ -1,8 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { securitySearch } from '../../features/account/security-search.ts';
 import { BEGINNINGS } from '../../features/businesses/rights.ts';
-import { CallbackPage, SignUpCallbackPage } from '../../features/identity/callback-page.tsx';
-import { ActivatePage, SignedOutPage } from '../../features/identity/departing-pages.tsx';
 import { business, root, signedIn } from './routes/business-route.ts';
 import { communications } from './routes/communication-routes.ts';
 import { customers } from './routes/customer-routes.ts';
@@ -15,11 +13,15 @@ import { reports } from './routes/report-routes.ts';
 import { subcontractors } from './routes/subcontractor-routes.ts';
 import { workOrders } from './routes/work-order-routes.ts';
 
+/** What one comes to on the way in or out is no part of what every page brings. */
+const returning = () => import('../../features/identity/callback-page.tsx');
+const departing = () => import('../../features/identity/departing-pages.tsx');
+const outside = { getParentRoute: () => root };
 const session = [
-  createRoute({ getParentRoute: () => root, path: '/callback', component: CallbackPage }),
-  createRoute({ getParentRoute: () => root, path: '/signup_callback', component: SignUpCallbackPage }),
-  createRoute({ getParentRoute: () => root, path: '/activate/$userUUID', component: ActivatePage }),
-  createRoute({ getParentRoute: () => root, path: '/signed-out', component: SignedOutPage }),
+  createRoute({ ...outside, path: '/callback', component: lazyRouteComponent(returning, 'CallbackPage') }),
+  createRoute({ ...outside, path: '/signup_callback', component: lazyRouteComponent(returning, 'SignUpCallbackPage') }),
+  createRoute({ ...outside, path: '/activate/$userUUID', component: lazyRouteComponent(departing, 'ActivatePage') }),
+  createRoute({ ...outside, path: '/signed-out', component: lazyRouteComponent(departing, 'SignedOutPage') }),
 ];
 
 /** SHELL-15, D83: with its query string. */
