@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents, ZERO } from '../money/money.ts';
-import { PARTS, part, rated } from '../testing/credited-parts.ts';
+import { part, rated } from '../testing/credited-parts.ts';
 import {
   type CreditedPart,
   creditedBefore,
@@ -14,6 +14,15 @@ import {
   taxWrittenOff,
 } from './credit.ts';
 import { bankDiscountOn } from './early-discount.ts';
+
+/** An invoice of up to four parts, some of them taxed. */
+const PARTS = fc.array(
+  fc.record({
+    base: fc.integer({ min: 0, max: 500_000 }),
+    percent: fc.option(fc.integer({ min: 0, max: 2_500 }), { nil: null }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
 
 const standing = (kind: StandingCredit['kind'], recoversTax: boolean, parts: readonly CreditedPart[], tax: number) => ({
   ...{ kind, recoversTax, parts, tax: cents(tax) },

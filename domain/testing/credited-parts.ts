@@ -1,5 +1,4 @@
 /** Parts and lines as tests of credits count with them, in cents and basis points. */
-import fc from 'fast-check';
 import type { TaxedPart } from '../credits/credit.ts';
 import type { ReturnedLine } from '../credits/returned-lines.ts';
 import { basisPoints, cents, portion } from '../money/money.ts';
@@ -20,14 +19,3 @@ export const line = (rate: number, returned = 1, change: Partial<ReturnedLine> =
   returned: returned * 100,
   ...change,
 });
-
-/** The parts of an invoice: up to four. */
-export const PARTS = fc.array(
-  fc.record({
-    base: fc.integer({ min: 0, max: 500_000 }),
-    percent: fc.option(fc.integer({ min: 0, max: 2_500 }), { nil: null }),
-    /** A draw's share of a tax may be some cents from that of its rate. */
-    drift: fc.integer({ min: -3, max: 3 }),
-  }),
-  { minLength: 1, maxLength: 4 },
-);
