@@ -112,9 +112,9 @@ export async function callPage<Key extends EndpointKey>(
   signal?: AbortSignal,
 ): Promise<Page<Row<Key>>> {
   const { body, total, hasMore } = await send(key, request as Parts, signal);
-  // A list is never answered with nothing. Without it a full business would look empty.
-  if (!Array.isArray(body)) throw unreadable();
-  const rows = body as readonly Row<Key>[];
+  const rows = (body ?? []) as readonly Row<Key>[];
+  // With something else a full business would look empty. Nothing at all is tolerated everywhere (D26).
+  if (!Array.isArray(rows)) throw unreadable();
   return { rows, total: total ?? rows.length, hasMore };
 }
 
