@@ -46,7 +46,12 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   const name = searchParams.get('customer');
   const { rows } = name
-    ? await rowsOf<Listed>(`${form} search`, FORMS[form].search, [first, offset, PAGE_SIZE, `%${name}%`])
+    ? await rowsOf<Listed>(`${form} search`, FORMS[form].search, [
+        first,
+        offset,
+        PAGE_SIZE,
+        name.split(' ').map((word) => `%${word}%`),
+      ])
     : await rowsOf<Listed>(`${form} list`, FORMS[form].list, [first, offset, PAGE_SIZE]);
   const hanging = await hangingOn(form, first, rows);
   return rows.map((row, index) => managerInvoice(row, hanging[index] ?? row));

@@ -66,7 +66,7 @@ const listed = (columns: string) => `
   join invoices i on i.business_id = $1 and i.number = page.number ${NAMES} order by i.number desc`;
 
 const searched = (columns: string) => `
-  with found as materialized (select id, invoice_count from customers where business_id = $1 and search_text like $4),
+  with found as materialized (select id, invoice_count from customers where business_id = $1 and search_text like all($4::text[])),
   page as materialized (
     select number from invoices where business_id = $1 and customer_id = any(array(select id from found))
     order by number desc offset $2 limit $3)
