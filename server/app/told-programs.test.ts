@@ -1,5 +1,5 @@
 import type { NotificationsJson } from '@underlay/contract/notifications.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDueDraws } from '../features/contracts/draws-due.ts';
 import { noteBounce, noteReport } from '../features/deliveries/index.ts';
@@ -77,7 +77,7 @@ test('HOOK-02 BELL-04 a contract that is opened and canceled is told to programs
 test('HOOK-02 BELL-04 DRAW-04 a draw that was made by itself and waits to be sent is told, and not one that went out', async () => {
   const { receiver, product } = scene;
   await scene.hook('/draws', { types: ['draw.ready'] });
-  const on = addDays(dateIn('America/Chicago', product.clock.now()), 1);
+  const on = addDays(product.today(), 1);
   const job = await contracts.signed(
     FLOOR_SCHEDULE.map((row, place) => ({
       ...row,

@@ -1,4 +1,4 @@
-import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -13,9 +13,8 @@ afterAll(() => product.stop());
 test('QUO-11 INV-20 a quote that has expired is neither reminded of nor sent, until it is valid for longer', async () => {
   const owner = await TestBusiness.open(product, null);
   const day = 24 * 3_600_000;
-  const today = () => dateIn('America/Chicago', product.clock.now());
   product.clock.advance(-day);
-  const last = today();
+  const last = product.today();
   const { uuid } = await owner.sent({ isQuote: true, quoteExpiration: last });
   const path = `${owner.base}/invoices/${uuid}`;
   const remind = () => owner.call<{ code: string }>(`POST ${path}/reminder`);
@@ -32,6 +31,6 @@ test('QUO-11 INV-20 a quote that has expired is neither reminded of nor sent, un
       message: `This quote expired on ${formatDate(last)}. Choose a later expiration date before you send it.`,
     },
   });
-  await owner.call(`PUT ${path}/details`, { quoteExpiration: today() });
+  await owner.call(`PUT ${path}/details`, { quoteExpiration: product.today() });
   expect([(await status('sent')).status, (await remind()).status]).toEqual([200, 200]);
 });

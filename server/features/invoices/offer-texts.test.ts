@@ -3,7 +3,7 @@ import type { OfferTextsJson } from '@underlay/contract/offer-texts.ts';
 import type { CustomerInvoiceDetailJson } from '@underlay/contract/portal.ts';
 import type { SellingSettingsJson } from '@underlay/contract/selling-settings.ts';
 import type { VersionDetailJson } from '@underlay/contract/versions.ts';
-import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { textBlocks } from '@underlay/domain/offers/text-blocks.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Colleague } from '../../testing/colleagues.ts';
@@ -111,7 +111,7 @@ test('QUO-10 QUO-13 D80 a new quote takes the notes, terms and validity of the s
   for (const validDays of [0, 366, 1.5])
     expect((await settings({ ...wanted, validDays })).body.fields).toHaveProperty('validDays');
   const quote = await owner.draft({ isQuote: true });
-  const quoteExpiration = addDays(dateIn('America/Chicago', product.clock.now()), 14);
+  const quoteExpiration = addDays(product.today(), 14);
   expect(quote).toMatchObject({ notes: 'Thank you.', terms: 'Half before.', internalNotes: '', quoteExpiration });
   for (const said of [null, '2099-01-15'])
     expect(await owner.draft({ isQuote: true, quoteExpiration: said })).toMatchObject({ quoteExpiration: said });

@@ -1,4 +1,4 @@
-import { addDays, DAY_MILLISECONDS, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkWithoutDiscount } from '../../testing/late-check.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -118,7 +118,7 @@ test('PART-18 the day of a check on an invoice without a discount is corrected b
   const check = {
     tender: 'check',
     reference: '4471',
-    receivedOn: dateIn('America/Chicago', product.clock.now()),
+    receivedOn: product.today(),
     note: '',
   };
   const allocations = [{ invoiceId: uuid, amount: 62.5 }];

@@ -1,5 +1,4 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -21,7 +20,7 @@ test('PART-15 PART-16 money for an invoice of which some was paid meanwhile is r
       amount,
       tender: 'cash',
       reference: '',
-      receivedOn: dateIn('America/Chicago', product.clock.now()),
+      receivedOn: product.today(),
       note: '',
       allocations: [{ invoiceId: invoice.uuid, amount }],
     });

@@ -1,5 +1,4 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -58,7 +57,7 @@ describe('the payments of a business', () => {
       (await Promise.all(jobs)).map(({ body }) => owner.sent({ jobId: body.uuid })),
     );
     const allocations = [tile, stairs].map((invoice) => ({ invoiceId: invoice?.uuid, amount: 100 }));
-    const receivedOn = dateIn('America/Chicago', product.clock.now());
+    const receivedOn = product.today();
     const cash = { tender: 'cash', reference: '', note: '', amount: 200, receivedOn, allocations };
     const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, {
       ...{ ...cash, customerId: owner.customer.uuid },

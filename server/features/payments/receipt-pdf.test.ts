@@ -1,7 +1,7 @@
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import type { ReceiptJson } from '@underlay/contract/receipts.ts';
 import type { StatementJson } from '@underlay/contract/statements.ts';
-import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -94,7 +94,7 @@ test('INV-23 a payment that failed is no receipt', async () => {
 });
 
 test('PART-15 PART-21 STMT-03 INV-14 a check has one day for its customer, on its receipt, its invoice, in their history and on their statement: the one on which it came', async () => {
-  const [invoice, today] = [await owner.sent(), dateIn('America/Chicago', product.clock.now())];
+  const [invoice, today] = [await owner.sent(), product.today()];
   const came = addDays(today, -3);
   const hand = { customerId: owner.customer.uuid, tender: 'check', reference: '2291', receivedOn: came, note: '' };
   const allocations = [{ invoiceId: invoice.uuid, amount: 1062.5 }];
@@ -121,7 +121,7 @@ test('PART-15 PART-21 STMT-03 INV-14 a check has one day for its customer, on it
 });
 
 test('PART-24 STMT-03 money that a business paid back by hand has the day on which it did, on the receipt and its paper', async () => {
-  const today = dateIn('America/Chicago', product.clock.now());
+  const today = product.today();
   const [came, went] = [addDays(today, -5), addDays(today, -3)];
   const hand = { customerId: owner.customer.uuid, tender: 'check', reference: '2292', receivedOn: came, note: '' };
   const onAccount = { ...hand, amount: 80, allocations: [], keepRest: true };

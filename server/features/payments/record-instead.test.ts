@@ -1,6 +1,5 @@
 import type { NotificationsJson } from '@underlay/contract/notifications.ts';
 import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailOf } from '../../testing/mails.ts';
@@ -61,7 +60,7 @@ const record = (allocations: readonly { invoiceId: string; amount: number }[], m
     ...{
       tender: 'check',
       reference: `${checks}`,
-      receivedOn: dateIn('America/Chicago', product.clock.now()),
+      receivedOn: product.today(),
       note: '',
     },
     ...{ allocations, ...more },

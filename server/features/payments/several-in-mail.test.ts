@@ -1,5 +1,5 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
-import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailOf } from '../../testing/mails.ts';
 import { DISPUTED_ACCOUNT, EMPTY_ACCOUNT, type Payer } from '../../testing/payer.ts';
@@ -97,7 +97,7 @@ test('PART-23 the mail of a refund says what is due again of which invoice', asy
 });
 
 test('PART-22 what stays due of a part payment names a day only while it is to come', async () => {
-  const today = dateIn('America/Chicago', product.clock.now());
+  const today = product.today();
   const [past, next] = [addDays(today, -30), addDays(today, 30)];
   const { sql } = product.platform.systemDb;
   const said = async (day: string) => {

@@ -1,4 +1,3 @@
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Contracts } from '../../testing/contracts.ts';
 import { CreditClient } from '../../testing/credit-client.ts';
@@ -44,7 +43,7 @@ test('PART-13 what is refused of money and credit closes no card form, and what 
   const { invoice, state } = await withForm();
   const { uuid } = invoice;
   const { body: gift } = await credits.give(50);
-  const receivedOn = dateIn('America/Chicago', product.clock.now());
+  const receivedOn = product.today();
   const cash = { tender: 'cash', reference: '', note: '', receivedOn, customerId: owner.customer.uuid };
   const refused: [string, object, string][] = [
     [`payments/${paid.paymentId}/apply`, { invoiceId: uuid, amount: 100.01 }, 'no_credit'],

@@ -1,5 +1,4 @@
 import type { FoundGroupJson } from '@underlay/contract/search.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { TestBusiness } from '../../testing/people.ts';
 import { sharedProduct } from '../../testing/shared-product.ts';
@@ -16,7 +15,7 @@ test('FIND-03 PAYL-06 what became of a payment is said where it is found', async
   };
   expect(await status()).toBe('settled');
   const { paymentId } = (await owner.invoice(uuid)).lineItems.find((line) => line.paymentId !== null) ?? {};
-  const back = { on: dateIn('America/Chicago', product.clock.now()), reason: 'Not sufficient funds' };
+  const back = { on: product.today(), reason: 'Not sufficient funds' };
   expect((await owner.call(`POST ${owner.base}/payments/${paymentId}/returned`, back)).status).toBe(200);
   expect(await status()).toBe('returned');
 });

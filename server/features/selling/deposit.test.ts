@@ -1,6 +1,5 @@
 import type { JobMoneyJson } from '@underlay/contract/contracts.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { Colleague } from '../../testing/colleagues.ts';
@@ -78,7 +77,7 @@ test('X08 SIGN-06 SCHED-05 SCHED-06 SCHED-08 CONT-01 DRAW-06 the deposit that wa
   ]);
 
   const invoice = await owner.invoice(invoiceId);
-  const today = dateIn('America/Chicago', product.clock.now());
+  const today = product.today();
   expect(invoice).toMatchObject({
     status: 'unpaid',
     amount: 840.35,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  today = dateIn('America/Chicago', product.clock.now());
+  today = product.today();
   jobId = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job)).body.uuid;
   uuid = await newQuote();
 });
@@ -132,7 +132,7 @@ test('SIGN-14 SIGN-08 SIGN-09 an acceptance on paper has all effects of a signat
 test('SIGN-14 QUO-11 the day on the paper counts, and lies between the first sending and today', async () => {
   const days = 3 * 24 * 3_600_000;
   product.clock.advance(-days);
-  const sent = dateIn('America/Chicago', product.clock.now());
+  const sent = product.today();
   uuid = await newQuote({ quoteExpiration: sent });
   await plain();
   product.clock.advance(days);
@@ -162,7 +162,7 @@ const PAID_LATER = [
 test('SIGN-14 SCHED-04 DRAW-05 what comes so many days after the acceptance comes so many after the day on the paper', async () => {
   const days = 3 * 24 * 3_600_000;
   product.clock.advance(-days);
-  const signed = dateIn('America/Chicago', product.clock.now());
+  const signed = product.today();
   await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { schedule: PAID_LATER });
   await plain();
   product.clock.advance(days);

@@ -1,7 +1,6 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { type Contracts, startContracts } from '../../testing/contracts.ts';
@@ -91,7 +90,7 @@ test('CONT-02 SIGN-15 SIGN-12 a quote that was sent before another one was signe
   const theirs = `${owner.portal}/invoices/${second}`;
   const ours = `${owner.base}/invoices/${second}`;
   const { uuid: fileId } = (await upload(owner, `${ours}/files`, pdf(), owner.token)).body;
-  const day = dateIn('America/Chicago', product.clock.now());
+  const day = product.today();
   const recorded = { name: 'Jordan Ellis', day, fileId, choices: { sections: [], lines: [] } };
   expect([
     await refused(accept(second)),

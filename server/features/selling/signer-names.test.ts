@@ -1,5 +1,4 @@
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { pdf, upload } from '../../testing/files.ts';
@@ -49,7 +48,7 @@ test('SIGN-14 SIGN-02 the same names stand under paper', async () => {
   const { uuid } = await quote();
   const path = `${owner.base}/invoices/${uuid}`;
   const { uuid: fileId } = (await upload(owner, `${path}/files`, pdf(), owner.token)).body;
-  const day = dateIn('America/Chicago', product.clock.now());
+  const day = product.today();
   const record = (name: string) =>
     owner.call<Refusal>(`POST ${path}/acceptance`, { name, day, fileId, choices: { sections: [], lines: [] } });
   for (const name of WRONG) expect((await record(name)).body.fields).toEqual({ name: MESSAGE });

@@ -1,5 +1,4 @@
 import type { StatementJson } from '@underlay/contract/statements.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { download } from '../../testing/files.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -39,7 +38,7 @@ test('STMT-04 PART-23 a refund that has not arrived stands below the balance, wi
   await owner.until(async () => (await back.atTheProvider(paid)).length === 1);
   await payer.control('/bank/settings', { refundsPending: false });
 
-  const day = dateIn('America/Chicago', product.clock.now());
+  const day = product.today();
   const under = await statement();
   expect(under).toMatchObject({ balance: 0, open: { sum: 100, credits: [{ amount: 100 }] } });
   expect(under.underWay).toEqual({

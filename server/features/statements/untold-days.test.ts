@@ -1,5 +1,5 @@
 import type { SentStatementJson } from '@underlay/contract/statements.ts';
-import { addDays, type CalendarDate, dateIn, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
+import { addDays, type CalendarDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
 import { bounceFreely } from '../../testing/invoice-deliveries.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const base = () => `${owner.base}/customers/${owner.customer.uuid}`;
 /** The Monday after next. */
-const on = () => addDays(mondayOf(dateIn('America/Chicago', product.clock.now())), 14);
+const on = () => addDays(mondayOf(product.today()), 14);
 const weekly = async () => {
   await owner.call(`PUT ${base()}/statement-schedule`, { every: 'week', day: 1, kind: 'activity' });
   await product.platform.systemDb.sql`
