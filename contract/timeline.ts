@@ -54,6 +54,8 @@ export const TimelineEntry = z.object({
   at: MomentOut,
   kind: z.enum(TIMELINE_KINDS),
   amount: DollarsOut.nullable(),
+  /** There where more was set against what the customer owed of a check that came back: no credit (PART-19). */
+  setAgainst: DollarsOut.optional(),
   detail: z.string().nullable(),
   /** The name of the member who did it. Null for the customer, the payment provider and Underlay. */
   by: z.string().nullable(),

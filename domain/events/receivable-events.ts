@@ -20,6 +20,17 @@ function takenBack(facts: EventFacts): string {
   return `${amountIn(facts)} of a payment${of}`;
 }
 
+const againstIn = ({ data }: EventFacts): string => formatCents(cents(Number(data.against ?? 0)));
+
+/** Of money that no invoice has, how much is credit, and how much was set against what is owed of a returned check (PART-19). */
+function keptOrSet(facts: EventFacts, { kept, none }: { readonly kept: string; readonly none: string }): string {
+  const { amount, against = 0 } = facts.data;
+  if (against === 0) return kept;
+  return amount === 0
+    ? `${none} was set against a returned check`
+    : `${kept}, and ${againstIn(facts)} was set against a returned check`;
+}
+
 /** What happens to what is owed and paid, for the audit log and all who are told (AUDIT-10). */
 export const receivableEvents = {
   payment_started: {
@@ -93,13 +104,21 @@ export const receivableEvents = {
   payment_unapplied: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `A payment of ${amountIn(facts)} on ${facts.on} was kept as credit`,
+    message: (facts) =>
+      keptOrSet(facts, {
+        kept: `A payment of ${amountIn(facts)} on ${facts.on} was kept as credit`,
+        none: `A payment of ${againstIn(facts)} on ${facts.on}`,
+      }),
     bell: 'Payments',
   },
   payment_kept: {
     group: 'Money',
     right: 'money',
-    message: (facts) => `${facts.who} kept ${amountIn(facts)} of a payment on ${facts.on} as credit`,
+    message: (facts) =>
+      keptOrSet(facts, {
+        kept: `${facts.who} kept ${amountIn(facts)} of a payment on ${facts.on} as credit`,
+        none: `${facts.who} took ${againstIn(facts)} of a payment off ${facts.on}, which`,
+      }),
     name: 'payment.unallocated',
     bell: 'Payments',
   },

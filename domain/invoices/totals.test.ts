@@ -14,6 +14,8 @@ const PAYMENT: TotalsPayment = {
   refunded: cents(0),
   counted: cents(0),
   applied: true,
+  unused: cents(0),
+  against: cents(0),
   deposits: null,
 };
 
@@ -136,10 +138,25 @@ test('INV-23 a payment in its row: its name, a note that says more, and what its
   const returned = of({ status: 'failed', failure: 'Account closed.', returned: true });
   expect(returned).toMatchObject({ displayStatus: 'returned', became: 'Account closed.' });
   expect(of({ status: 'authorized', deposits: {} }).became).toBe('$100.00, nothing taken yet');
-  expect(of({ applied: false }).became).toBe('$100.00 kept as credit');
-  expect(of({ applied: false, counted: cents(6_000) }).became).toBe('$100.00, $40.00 kept as credit');
+  expect(of({ applied: false, unused: cents(10_000) }).became).toBe('$100.00 kept as credit');
+  const part = { applied: false, unused: cents(4_000), counted: cents(6_000) };
+  expect(of(part).became).toBe('$100.00, $40.00 kept as credit');
+  // The rest was moved to another invoice.
+  expect(of({ ...part, counted: cents(5_000) }).became).toBe('$100.00, $40.00 kept as credit');
   expect(of({ refunded: cents(2_550) }).became).toBe('$100.00, refunded $25.50');
   expect(of({ refunded: cents(10_000) }).became).toBe('$100.00, refunded $100.00');
+});
+
+test('INV-23 PART-19 the row of a payment tells what of it is credit, and what is set against a returned check', () => {
+  const of = (change: Partial<TotalsPayment>) => {
+    const { displayStatus, became } = paymentLabels({ ...PAYMENT, amount: cents(10_000), ...change });
+    return [displayStatus, became];
+  };
+  const both = { applied: false, unused: cents(6_000), against: cents(4_000) };
+  expect(of(both)).toEqual(['kept as credit', '$60.00 kept as credit, $40.00 set against a returned check']);
+  const part = { applied: false, unused: cents(1_000), against: cents(4_000), counted: cents(5_000) };
+  expect(of(part)).toEqual(['kept as credit', '$100.00, $10.00 kept as credit, $40.00 set against a returned check']);
+  expect(of({ against: cents(10_000) })).toEqual(['settled', '$100.00 set against a returned check']);
 });
 
 test('INV-23 RISK-07 the row of a payment tells what the bank took of it, and what was refunded', () => {

@@ -8,7 +8,7 @@ import type { DocumentTax } from '../offers/document-price.ts';
 import { DISCOUNT_NAME } from '../offers/price-names.ts';
 import { type DisplayStatus, displayStatusOf } from '../payments/display-status.ts';
 import type { PaymentMethod, PaymentStatus } from '../payments/payment.ts';
-import { type WentBack, wentBackLabel } from '../payments/went-back.ts';
+import { restOf, setAgainstLabel, type WentBack, wentBackLabel } from '../payments/went-back.ts';
 
 /** What the totals need of an invoice. */
 export interface TotalsInvoice {
@@ -35,6 +35,9 @@ export interface TotalsPayment extends WentBack {
   /** What stands of it on the invoice (D02, D31, D92). */
   readonly counted: Cents;
   readonly applied: boolean;
+  /** What of the whole payment is credit, and what is set against a returned check (PART-19). */
+  readonly unused: Cents;
+  readonly against: Cents;
   readonly deposits: object | null;
   /** When it stands in the order of time. */
   readonly createdAt?: string | Date;
@@ -171,13 +174,13 @@ export function paymentLabels(payment: TotalsPayment): PaymentLabels {
 const NAMES: ReadonlySet<string> = new Set(['', 'Payment', 'Credit applied']);
 
 function becameOf(displayStatus: DisplayStatus, { failure, ...payment }: TotalsPayment): string | null {
-  const { amount, refunded, counted } = payment;
+  const { amount, counted } = payment;
   if (payment.status === 'failed') return failure;
   if (displayStatus === 'deposits') return `${formatCents(amount)}, nothing taken yet`;
-  if (displayStatus === 'kept as credit') {
-    const kept = `${formatCents(cents(amount - refunded - counted))} kept as credit`;
-    return counted > 0 ? `${formatCents(amount)}, ${kept}` : kept;
-  }
-  const back = wentBackLabel(payment);
-  return back && `${formatCents(amount)}, ${back}`;
+  const { kept, against } = restOf(payment);
+  const back = displayStatus === 'kept as credit' ? null : wentBackLabel(payment);
+  const rest = [kept > 0 && `${formatCents(kept)} kept as credit`, against > 0 && setAgainstLabel(against)];
+  const became = [back, ...rest].filter(Boolean).join(', ');
+  if (became === '') return null;
+  return back !== null || counted > 0 ? `${formatCents(amount)}, ${became}` : became;
 }

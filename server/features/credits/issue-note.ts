@@ -14,6 +14,7 @@ import {
   aroundInvoice,
   issueCredit,
   lockCredits,
+  noteKept,
   type PaymentRow,
   type Receivable,
   readPayment,
@@ -112,8 +113,14 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   const name = noteNumber(number ?? 0);
   for (const { payment, amount } of pushed)
     if (payment) {
-      const data = { paymentId: payment.id, amount, detail: name };
-      await writeEvent(tx, { subjectId: invoice.id, kind: 'payment_kept', actor: userId, at, data });
+      const kept = {
+        subjectId: invoice.id,
+        kind: 'payment_kept',
+        paymentId: payment.id,
+        amount,
+        detail: name,
+      } as const;
+      await noteKept(tx, { ...kept, actor: userId, at });
     }
   const data = { creditId: id, amount: total, detail: `${name}, ${reasonLabel(reason).toLowerCase()}` };
   await writeEvent(tx, { subjectId: invoice.id, kind: 'credit_issued', actor: userId, at, data });

@@ -17,6 +17,7 @@ import {
   creditsOn,
   issueCredit,
   lockCredits,
+  noteKept,
   type Receivable,
   readCharge,
   refuseCardForms,
@@ -104,8 +105,8 @@ async function issueWaiver(platform: Platform, tx: TenantTransaction, { waiving,
   });
   for (const { payment, amount } of pushed)
     if (payment) {
-      const data = { paymentId: payment.id, amount, detail: chargesCopy.waived() };
-      await writeEvent(tx, { subjectId: invoiceId, kind: 'payment_kept', actor: userId, at, data });
+      const kept = { subjectId: invoiceId, kind: 'payment_kept', paymentId: payment.id, amount } as const;
+      await noteKept(tx, { ...kept, detail: chargesCopy.waived(), actor: userId, at });
     }
   const data = { creditId: id, chargeId, amount: total, detail: reason };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'charge_waived', actor: userId, at, data });

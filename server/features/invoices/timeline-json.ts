@@ -29,6 +29,7 @@ export function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineE
     at,
     kind: kind as TimelineEntry['kind'],
     amount: typeof amount === 'number' ? dollarsFromCents(cents(amount)) : null,
+    ...(typeof data.against === 'number' && { setAgainst: dollarsFromCents(cents(data.against)) }),
     detail: typeof data.detail === 'string' ? data.detail : null,
     by,
     delivery: null,

@@ -21,6 +21,8 @@ export interface NoticeFacts {
   readonly business: BusinessRow;
   readonly customer: CustomerRow;
   readonly outcome: Outcome;
+  /** What of it is set against what its payer owes of a check that came back (PART-19). */
+  readonly against: Cents;
   readonly authorization: Authorization | null;
   readonly refund: RefundRow | null;
   /** What was added to an invoice since it came back (RISK-08). */

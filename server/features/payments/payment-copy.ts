@@ -1,8 +1,9 @@
 import { DISCOUNT_NAMES } from '@underlay/domain/credits/credit-kind.ts';
-import { formatCents } from '@underlay/domain/money/money.ts';
+import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import { explanation } from '@underlay/domain/payments/failure-messages.ts';
 import { isBeforeBank, isPendingPayment } from '@underlay/domain/payments/payment.ts';
 import { unusedOf } from '@underlay/domain/payments/refund.ts';
+import { setAgainstSentence } from '@underlay/domain/payments/went-back.ts';
 import { depositsJson, isTakenByBank, type PaymentOccasion, type RefundRow } from '../receivables/index.ts';
 import type { Authorization } from './authorization-store.ts';
 import { dueFigures, dueSentence, rests } from './due-copy.ts';
@@ -57,7 +58,7 @@ export const PAYER_COPY: Readonly<Record<PaymentOccasion, (facts: NoticeFacts) =
     subject: receiptSubject(facts),
     paragraphs: [
       `Thank you. Your payment to ${facts.business.name} for ${invoiceName(facts)} has settled.`,
-      ...(unusedOf(facts.payment) > 0 ? [keptAsCredit(facts)] : []),
+      ...(unusedOf(facts.payment) > 0 ? [notNeeded(facts)] : []),
       ...rests(facts),
     ],
     figure: total(facts),
@@ -175,8 +176,16 @@ function depositsArrive(facts: NoticeFacts): string {
     : `Two deposits of less than a dollar each arrive in it ${by}.`;
 }
 
-const keptAsCredit = ({ payment, business }: NoticeFacts) =>
-  `When it arrived, the invoice no longer needed it. ${business.name} keeps ${formatCents(unusedOf(payment))} as your credit and will use it for another invoice or send it back.`;
+function notNeeded({ payment, against, business }: NoticeFacts): string {
+  const credit = cents(unusedOf(payment) - against);
+  return sentences(
+    'When it arrived, the invoice no longer needed it.',
+    credit > 0
+      ? `${business.name} keeps ${formatCents(credit)} as your credit and will use it for another invoice or send it back.`
+      : '',
+    against > 0 ? setAgainstSentence(against) : '',
+  );
+}
 
 /** What the invoice had said before (LATE-10). */
 export const added = ({ charge }: NoticeFacts): string[] =>

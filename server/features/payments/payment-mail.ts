@@ -22,6 +22,7 @@ import {
   paymentNotification,
   readPayment,
   readRefund,
+  setAgainstOf,
 } from '../receivables/index.ts';
 import { readAuthorization } from './authorization-store.ts';
 import { businessCopy } from './business-copy.ts';
@@ -77,12 +78,13 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
   const payment = await readPayment(db, paymentId);
   if (payment?.method !== 'ach' && payment?.method !== 'card') return null;
   const charge = await chargeOfPayment(db, paymentId);
-  const [invoice, due, business, customer, outcome, authorization, refund] = await Promise.all([
+  const [invoice, due, business, customer, outcome, against, authorization, refund] = await Promise.all([
     readInvoice(db, firstInvoiceOf(payment)).then(found),
     dueByNow(db, { ...notice, payment, charge }, clock.now()),
     readBusiness(db).then(found),
     readCustomer(db, payment.customerId).then(found),
     readOutcome(db, paymentId).then(found),
+    setAgainstOf(db, paymentId),
     readAuthorization(db, paymentId),
     refundId ? readRefund(db, refundId) : undefined,
   ]);
@@ -94,6 +96,7 @@ async function gather({ tenantDb, config, clock }: Platform, notice: Notice): Pr
     business,
     customer,
     outcome,
+    against,
     authorization: authorization ?? null,
     refund: refund ?? null,
     charge: charge ?? null,

@@ -63,6 +63,7 @@ export { withLockedInvoices } from './lock-invoices.ts';
 export { againIfMoved, type LockedPayment, MoneyMoved, readLocked, withLockedPayment } from './lock-payment.ts';
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
+export { noteKept } from './note-kept.ts';
 export {
   type Attempt,
   beginSubmission,

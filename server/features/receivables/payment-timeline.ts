@@ -9,6 +9,7 @@ import { owedOfPaidBack } from '@underlay/domain/payments/taken-beyond.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
+import { noteKept } from './note-kept.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { Placing } from './placing.ts';
 
@@ -118,9 +119,9 @@ export async function noteCorrection(tx: TenantTransaction, payment: PaymentRow,
 
 /** No invoice was waiting for some of this money, so it is kept for the customer. */
 export async function noteUnused(tx: TenantTransaction, payment: PaymentRow, { actor, at }: Note) {
-  const { id: paymentId, description } = payment;
-  const data = { paymentId, amount: unusedOf(payment), detail: description };
-  await writeEvent(tx, { subjectId: subjectOf(payment), kind: 'payment_unapplied', actor, at, data });
+  const { id: paymentId, description: detail } = payment;
+  const what = { paymentId, amount: unusedOf(payment), detail };
+  await noteKept(tx, { subjectId: subjectOf(payment), kind: 'payment_unapplied', actor, at, ...what });
 }
 
 interface NotedPlacing extends Pick<Placing, 'from' | 'to' | 'amount' | 'at' | 'actor'> {
@@ -140,7 +141,9 @@ export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, pl
   if (to === null) {
     const isOwn = payment.targets.some(({ invoiceId }) => invoiceId === from);
     // Credit that was used on it is credit again. No payment was deleted by that.
-    return void (await note(from, 'payment_kept', isOwn ? payment.description : credit));
+    const detail = isOwn ? payment.description : credit;
+    const kept = { subjectId: from, kind: 'payment_kept', paymentId: payment.id, amount, detail, actor, at } as const;
+    return void (await noteKept(tx, kept));
   }
   await note(from, 'payment_moved', `To invoice ${to.number}`);
   await note(to.id, 'payment_moved', `From invoice ${numberOf(from)}`);

@@ -1,12 +1,13 @@
 import type { DeliveryJson } from '@underlay/contract/deliveries.ts';
-import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { setAgainstLabel } from '@underlay/domain/payments/went-back.ts';
 import type { InvoiceDetail } from '../../api/answers.ts';
 import { hasChoices } from './invoice-facts.ts';
 import type { JobMoment } from './job-timeline-queries.ts';
 
 type Kind = InvoiceDetail['timeline'][number]['kind'];
 
-export const TIMELINE_COPY: Record<Kind, string> = {
+const TIMELINE_COPY: Record<Kind, string> = {
   created: 'Created',
   changed: 'Changed',
   sent: 'Sent',
@@ -54,7 +55,7 @@ export const TIMELINE_COPY: Record<Kind, string> = {
   file_shown: 'File shown to the customer',
 };
 
-export const JOB_TIMELINE_COPY: Record<JobMoment['kind'], string> = {
+const JOB_TIMELINE_COPY: Record<JobMoment['kind'], string> = {
   ...TIMELINE_COPY,
   job_created: 'Job created',
   contract_opened: 'Contract opened',
@@ -87,11 +88,26 @@ export function deliveryTitle({ occasion, channel }: Pick<DeliveryJson, 'occasio
   return about === '' ? way : `${about}, ${way.toLowerCase()}`;
 }
 
+type Told = Pick<JobMoment, 'kind' | 'detail' | 'amount' | 'setAgainst'>;
+
+/** Money that is all set against a returned check was not kept as credit (PART-19). */
+const isAllSetAgainst = ({ amount, setAgainst = ZERO }: Pick<Told, 'amount' | 'setAgainst'>): boolean =>
+  amount === 0 && setAgainst > 0;
+
+export const momentTitle = (moment: Told): string =>
+  isAllSetAgainst(moment) ? 'Payment set against a returned check' : JOB_TIMELINE_COPY[moment.kind];
+
 /** The bank's reason is a sentence of its own. Its full stop does not stand before a comma. */
-export const detailLabel = (detail: string | null, amount: Cents | null): string =>
-  [amount === null ? detail : detail?.replace(/\.$/, ''), amount === null ? null : formatCents(amount)]
-    .filter(Boolean)
-    .join(', ');
+export function detailLabel({ detail, amount, setAgainst }: Told): string {
+  if (amount === null) return detail ?? '';
+  const figures = setAgainst === undefined ? [formatCents(amount)] : figuresOf(amount, setAgainst);
+  return [detail?.replace(/\.$/, ''), ...figures].filter(Boolean).join(', ');
+}
+
+const figuresOf = (amount: Cents, setAgainst: Cents): string[] =>
+  isAllSetAgainst({ amount, setAgainst })
+    ? [formatCents(setAgainst)]
+    : [formatCents(amount), setAgainstLabel(setAgainst)];
 
 /** The pins that are oak: money moved. */
 export const MONEY_MOMENTS: ReadonlySet<JobMoment['kind']> = new Set([

@@ -15,7 +15,7 @@ import { useBusinessDay } from '../../businesses/index.ts';
 import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { documentName } from '../invoice-facts.ts';
 import { type JobMoment, jobTimelineQuery, momentsOf } from '../job-timeline-queries.ts';
-import { deliveryTitle, detailLabel, JOB_TIMELINE_COPY, MONEY_MOMENTS } from '../timeline-copy.ts';
+import { deliveryTitle, detailLabel, MONEY_MOMENTS, momentTitle } from '../timeline-copy.ts';
 import classes from './job-history.module.css';
 
 /** SEE-06. It is asked for when somebody wants to see it, so that a job opens as fast as ever. */
@@ -92,7 +92,7 @@ function Entry({ businessId, moment, when }: EntryProps) {
           <Breakable>{addressLabel(delivery)}</Breakable>
         </small>
       )}
-      {!delivery && (detail !== null || amount !== null) && <small>{detailLabel(detail, amount)}</small>}
+      {!delivery && (detail !== null || amount !== null) && <small>{detailLabel(moment)}</small>}
       {by && <small>by {by}</small>}
       <time dateTime={at}>{when}</time>
     </Moment>
@@ -100,8 +100,9 @@ function Entry({ businessId, moment, when }: EntryProps) {
 }
 
 /** `Quote 1052: Sent`. */
-function titleOf({ kind, about, delivery }: JobMoment): string {
-  const what = delivery ? deliveryTitle(delivery) : JOB_TIMELINE_COPY[kind];
+function titleOf(moment: JobMoment): string {
+  const { about, delivery } = moment;
+  const what = delivery ? deliveryTitle(delivery) : momentTitle(moment);
   if (about.kind === 'job' || about.number === null) return what;
   const name = about.kind === 'invoice' ? documentName({ ...about, id: about.number }) : `Work order ${about.number}`;
   return `${name}: ${what}`;

@@ -9,7 +9,7 @@ import { inOrderOfTime } from '@underlay/domain/invoices/totals.ts';
 import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { dayOfPayment } from '@underlay/domain/payments/hand-payment.ts';
 import { type ListedStatus, listedStatus } from '@underlay/domain/payments/payment.ts';
-import { setAgainstLabel, wentBackLabel } from '@underlay/domain/payments/went-back.ts';
+import { restOf, setAgainstLabel, wentBackLabel } from '@underlay/domain/payments/went-back.ts';
 import { type ReactNode, useState } from 'react';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { chargesOf, creditsOf, voidNotesOf } from '../invoice-facts.ts';
@@ -70,7 +70,7 @@ interface PaymentRowProps extends Omit<PaymentRowsProps, 'payments'> {
 function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowProps) {
   const { dayOf, dateOf } = useBusinessDay(businessId);
   const day = dayOfPayment<string, string>(payment, dateOf);
-  const { kept, against, elsewhere } = restOf(payment);
+  const { kept, against, elsewhere } = restOfLine(payment);
   const isApart = kept + against + elsewhere > 0;
   const isWhole = kept === payment.rate;
   const { paymentStatus: status, returned } = payment;
@@ -105,12 +105,10 @@ function PaymentRow({ businessId, invoice, payment, parts, onAsk }: PaymentRowPr
   );
 }
 
-/** A part of it stands here, and the rest is the customer's credit, is set against a returned check, or pays another invoice. */
-function restOf({ paymentStatus, rate, refunded, subTotal, unused, setAgainst = ZERO }: Line) {
-  const rest = paymentStatus === 'settled' ? rate - refunded + subTotal : 0;
-  const kept = Math.min(rest, unused);
-  const against = Math.min(rest - kept, setAgainst);
-  return { kept: cents(kept), against: cents(against), elsewhere: cents(rest - kept - against) };
+/** What has not arrived is nowhere else. */
+function restOfLine({ paymentStatus, rate, refunded, subTotal, unused, setAgainst: against = ZERO }: Line) {
+  const amount = paymentStatus === 'settled' ? rate : ZERO;
+  return restOf({ amount, refunded, counted: cents(-subTotal), unused, against });
 }
 
 /** Money that a customer sent online is refunded. What the business itself noted here is taken back. */

@@ -11,7 +11,7 @@ import { addressLabel, deliveryLabel } from '../../deliveries/index.ts';
 import { RepeatDelivery } from '../../deliveries/manager/index.ts';
 import { lostDeliveries } from '../lost-deliveries.ts';
 import { nextStepOf } from '../next-step.ts';
-import { aheadOf, deliveryTitle, detailLabel, MONEY_MOMENTS, TIMELINE_COPY } from '../timeline-copy.ts';
+import { aheadOf, deliveryTitle, detailLabel, MONEY_MOMENTS, momentTitle } from '../timeline-copy.ts';
 import { HowItIsPaid } from './how-it-is-paid.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import classes from './timeline.module.css';
@@ -50,23 +50,27 @@ export function Progress({ businessId, invoice, version }: ProgressProps) {
       <section className={classes.history} aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         <Moments>
-          {invoice.timeline.map(({ at, kind, amount, detail, by, delivery }, index) => (
+          {invoice.timeline.map((moment, index) => (
             <Moment
               // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end
               key={index}
-              isMoney={MONEY_MOMENTS.has(kind)}
+              isMoney={MONEY_MOMENTS.has(moment.kind)}
               isLast={index === invoice.timeline.length - 1}
             >
-              {delivery ? (
-                <DeliveryEntry businessId={businessId} delivery={delivery} isLost={lost.includes(delivery)} />
+              {moment.delivery ? (
+                <DeliveryEntry
+                  businessId={businessId}
+                  delivery={moment.delivery}
+                  isLost={lost.includes(moment.delivery)}
+                />
               ) : (
                 <>
-                  <b>{TIMELINE_COPY[kind]}</b>
-                  {(detail !== null || amount !== null) && <small>{detailLabel(detail, amount)}</small>}
+                  <b>{momentTitle(moment)}</b>
+                  {(moment.detail !== null || moment.amount !== null) && <small>{detailLabel(moment)}</small>}
                 </>
               )}
-              {by && <small>by {by}</small>}
-              <time dateTime={at}>{momentOf(at)}</time>
+              {moment.by && <small>by {moment.by}</small>}
+              <time dateTime={moment.at}>{momentOf(moment.at)}</time>
             </Moment>
           ))}
           {aheadOf(invoice).map((copy) => (

@@ -53,6 +53,8 @@ export const paymentsOf = (lines: readonly Line[]): PaymentOfInvoice[] =>
     returned: line.returned,
     counted: cents(-line.subTotal),
     applied: line.applied,
+    unused: line.unused,
+    against: line.setAgainst ?? ZERO,
     deposits: line.deposits,
   }));
 

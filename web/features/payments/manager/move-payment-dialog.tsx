@@ -1,7 +1,8 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { amountUpTo } from '@underlay/domain/forms/amount.ts';
-import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, centsFromText, formatCents, textFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { CREDIT_FIELDS } from '@underlay/domain/payments/fields.ts';
+import { keptLabel } from '@underlay/domain/payments/went-back.ts';
 import type { Invoice, InvoiceDetail } from '../../../api/answers.ts';
 import { DialogCopy } from '../../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
@@ -67,12 +68,17 @@ function MovePaymentDialog({ businessId, paymentId, from, stands, free, invoices
     rules: { amount: (value, { to }) => problemOf(value, to) },
     submit: async ({ to, amount }) => {
       const target = invoices.find(({ uuid }) => uuid === to);
-      await move.mutateAsync({
+      const { unused, setAgainst = ZERO } = await move.mutateAsync({
         from: { invoiceId: from.uuid },
         ...(target && { to: { invoiceId: target.uuid } }),
         amount,
       });
-      toast(`${formatCents(amount)} ${target ? `was moved to invoice ${target.id}` : 'was kept as credit'}`);
+      const against = cents(Math.min(setAgainst, Math.max(0, amount - unused)));
+      toast(
+        target
+          ? `${formatCents(amount)} was moved to invoice ${target.id}`
+          : keptLabel(cents(amount - against), against),
+      );
       onClose();
     },
   });

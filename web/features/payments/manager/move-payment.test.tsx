@@ -11,14 +11,14 @@ const ONE = `/business/${BUSINESS}/invoices/${INVOICE}`;
 const PAID = `/business/${BUSINESS}/payments/${PAYMENT}`;
 const other = { ...invoice, uuid: 'd0000000-0000-4000-8000-000000001051', id: 1051, amount: 200, jobName: 'Hall' };
 
-function open(stored: object = paidOnline(), its: object = money, to: object = other) {
+function open(stored: object = paidOnline(), its: object = money, to: object = other, after: object = money) {
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: stored,
     [`GET ${PAID}`]: bankRow,
     [`GET ${PAID}/money`]: its,
     [`GET /business/${BUSINESS}/invoices`]: [{ ...invoice, uuid: INVOICE }, to],
-    [`POST ${PAID}/allocations`]: money,
+    [`POST ${PAID}/allocations`]: after,
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
   return () => calls.filter(({ what }) => what === `POST ${PAID}/allocations`).map(({ body }) => body);
@@ -83,6 +83,14 @@ test('ALLOC-11 it is kept as credit, and no more of it than stands there', async
   await userEvent.click(dialog.getByRole('button', { name: 'Keep $0.35' }));
   await waitFor(() => expect(sent()).toEqual([{ from: { invoiceId: INVOICE }, amount: 0.35 }]));
   expect(await screen.findByText('$0.35 was kept as credit')).toBeDefined();
+});
+
+test('ALLOC-11 PART-19 what of it is set against a returned check is said, and is no credit', async () => {
+  open(paidOnline(), money, other, { ...money, unused: 152.5, setAgainst: 60 });
+  const dialog = await openDialog();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep $212.50' }));
+  const said = '$152.50 was kept as credit, and $60.00 was set against a returned check';
+  expect(await screen.findByText(said)).toBeDefined();
 });
 
 test('ALLOC-06 ALLOC-17 PART-19 a payment of which a part is credit says what counts here and what does not', async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordedAmountProblem } from '@underlay/domain/forms/amount.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
-import { type Cents, cents, centsFromText, formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
+import { keptLabel } from '@underlay/domain/payments/went-back.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Payment } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -61,12 +63,12 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       try {
         const pictureId = await picture.uploaded();
         const placed = { allocations, keepRest: rest > 0, ...(instead.length > 0 && { instead }) };
-        await record.mutateAsync({ ...body, ...placed, pictureId, again });
+        const added = await record.mutateAsync({ ...body, ...placed, pictureId, again });
+        toast(`A payment of ${formatCents(body.amount)} was added${whatIsNoCredit(added)}`);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'looks_like_same_check') throw error;
         return setAsking({ ...SAME_CHECK, line: refusalOf(error).message, agree: { check } });
       }
-      toast(`A payment of ${formatCents(body.amount)} was added`);
       onClose();
     },
   });
@@ -101,6 +103,10 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
     },
   };
 }
+
+/** It was asked about as credit: what of it is none is said (PART-19). */
+const whatIsNoCredit = ({ unused, setAgainst = ZERO }: Pick<Payment, 'unused' | 'setAgainst'>): string =>
+  setAgainst > 0 ? `. ${keptLabel(unused, setAgainst)}` : '';
 
 const SAME_CHECK = { title: 'Record it again?', confirm: 'Record it again', keep: 'Do not record it' } as const;
 

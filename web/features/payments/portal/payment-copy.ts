@@ -1,6 +1,6 @@
 import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { PaymentMethod } from '@underlay/domain/payments/payment.ts';
-import { sentBack } from '@underlay/domain/payments/went-back.ts';
+import { sentBack, setAgainstSentence } from '@underlay/domain/payments/went-back.ts';
 import type { DisplayStatus } from './display-status.ts';
 
 interface CopyFacts {
@@ -9,8 +9,9 @@ interface CopyFacts {
   readonly failure: string | null;
   readonly refunded: Cents;
   readonly takenBack?: Cents | undefined;
-  /** What of it no longer stands on the invoice, and whether the rest does. */
+  /** What of it the invoice does not need: credit, and what is set against a returned check (PART-19). Whether the rest stands on it. */
   readonly kept: Cents;
+  readonly against: Cents;
   readonly isPart: boolean;
   readonly business: string;
   /** What is still owed on the invoice. */
@@ -36,12 +37,13 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
     title: 'Your payment is at your bank',
     text: 'Your bank needs 1 to 4 business days. There is nothing more to do; this page shows when it has settled.',
   }),
-  settled: ({ method }) => ({
+  settled: ({ method, against }) => ({
     title: 'Your payment is complete',
-    text:
+    text: `${
       method === 'card'
         ? 'Paid. A receipt is on its way to your e-mail.'
-        : 'Paid. The money has arrived, and there is nothing more to do.',
+        : 'Paid. The money has arrived, and there is nothing more to do.'
+    }${andAgainst(against)}`,
   }),
   failed: ({ failure, due }) => ({
     title: 'Your last payment did not go through',
@@ -64,9 +66,9 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
     title: `Your bank took back ${formatCents(takenBack)} of your payment`,
     text: `${refunded > takenBack ? goesBack(method, sentBack({ refunded, takenBack })) : ''} ${due > 0 ? 'What is due can be paid again.' : ''}`.trim(),
   }),
-  'kept as credit': ({ business, kept, isPart }) => ({
-    title: isPart ? 'A part of your payment was kept as credit' : 'Your payment was kept as credit',
-    text: `This invoice does not need ${formatCents(kept)} of it. That pays another invoice, or ${business} can send it back to you.`,
+  'kept as credit': ({ business, kept, against, isPart }) => ({
+    title: isPart || against > 0 ? 'A part of your payment was kept as credit' : 'Your payment was kept as credit',
+    text: `This invoice does not need ${formatCents(kept)} of it. That pays another invoice, or ${business} can send it back to you.${andAgainst(against)}`,
   }),
   'credit applied': ({ business }) => ({
     title: 'Credit applied',
@@ -86,6 +88,8 @@ const again = (due: number): string => (due > 0 ? 'The amount is still due. You 
 
 const goesBack = (method: PaymentMethod | null, refunded: Cents): string =>
   `${formatCents(refunded)} goes back to your ${method === 'card' ? 'card' : 'bank account'}. It can take some days until it shows there.`;
+
+const andAgainst = (against: Cents): string => (against > 0 ? ` ${setAgainstSentence(against)}` : '');
 
 /** The provider's message, as a sentence of its own. */
 function sentence(copy: string | null): string {

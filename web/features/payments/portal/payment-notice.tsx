@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
+import { restOf } from '@underlay/domain/payments/went-back.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Account, CustomerInvoice, Line, Receipt } from '../../../api/answers.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -46,7 +47,7 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
     failure: payment.paymentFailure,
     refunded,
     takenBack,
-    kept: cents(payment.rate - payment.refunded + payment.subTotal),
+    ...keptOf(payment),
     isPart: payment.subTotal !== 0,
     business: account.name,
     due: invoice.amount,
@@ -81,6 +82,11 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
       </p>
     </section>
   );
+}
+
+/** What the invoice does not need of it. */
+function keptOf({ rate: amount, refunded, subTotal, unused, setAgainst: against = ZERO }: Line) {
+  return restOf({ amount, refunded, counted: cents(-subTotal), unused, against });
 }
 
 /** What was done here counts before the server's next answer arrives. */

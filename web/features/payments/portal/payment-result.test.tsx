@@ -129,17 +129,31 @@ test.each([
   ],
   [
     'D02',
-    { paymentStatus: 'settled', applied: false, subTotal: 0 },
+    { paymentStatus: 'settled', applied: false, subTotal: 0, unused: 2569.22 },
     {},
     'Your payment was kept as credit',
     /This invoice does not need \$2,569\.22 of it\. .+ Tallgrass Flooring Co\. can send it back to you/,
   ],
   [
     'CRED-08',
-    { paymentStatus: 'settled', applied: false, subTotal: -2285.64 },
+    { paymentStatus: 'settled', applied: false, subTotal: -2285.64, unused: 283.58 },
     {},
     'A part of your payment was kept as credit',
     /This invoice does not need \$283\.58 of it\./,
+  ],
+  [
+    'PART-19',
+    { paymentStatus: 'settled', applied: false, subTotal: -2285.64, unused: 83.58, setAgainst: 200 },
+    {},
+    'A part of your payment was kept as credit',
+    /does not need \$83\.58 of it\. .+ \$200\.00 of your payment is set against what you owe of a check that your bank sent back\./,
+  ],
+  [
+    'PART-19',
+    { paymentStatus: 'settled', subTotal: 0, setAgainst: 2569.22 },
+    {},
+    'Your payment is complete',
+    /\$2,569\.22 of your payment is set against what you owe of a check that your bank sent back\./,
   ],
 ] as const)('%s each state has its words: %o', async (_, change, receipt, title, copy) => {
   openPortal(RESULT, answersWithPayment(change, receipt, 2569.22));
@@ -174,7 +188,7 @@ test('INV-23 PINV-12 when a payment fails on an open page, the balance of the ac
   vi.useRealTimers();
 });
 
-test('PINV-07 D02 RISK-07 the totals tell refunds, what the bank took back, credit and money kept as credit apart', async () => {
+test('PINV-07 D02 RISK-07 PART-19 the totals tell refunds, what the bank took back, credit and money kept as credit apart', async () => {
   const of = (id: string, change: Parameters<typeof answersWithPayment>[0]) => ({
     ...paymentOf(500, 'settled'),
     uuid: id,
@@ -185,20 +199,24 @@ test('PINV-07 D02 RISK-07 the totals tell refunds, what the bank took back, cred
     line,
     of('00000000-0000-4000-8000-0000000000a1', { refunded: 200, subTotal: -300 }),
     of('00000000-0000-4000-8000-0000000000a2', { paymentMethod: 'credit', description: 'Credit from invoice 1042' }),
-    of('00000000-0000-4000-8000-0000000000a3', { applied: false, subTotal: 0 }),
+    of('00000000-0000-4000-8000-0000000000a3', { applied: false, subTotal: 0, unused: 500 }),
     of('00000000-0000-4000-8000-0000000000a4', { refunded: 500, subTotal: 0 }),
     of('00000000-0000-4000-8000-0000000000a5', { refunded: 200, takenBack: 150, subTotal: -300 }),
+    of('00000000-0000-4000-8000-0000000000a6', { applied: false, subTotal: -300, unused: 140, setAgainst: 60 }),
+    of('00000000-0000-4000-8000-0000000000a7', { subTotal: 0, setAgainst: 500 }),
   ];
   openPortal(INVOICE_PATH, { [READ_INVOICE]: { body: { ...invoice, lineItems } } });
   const table = within(await screen.findByRole('table', { name: 'Line items' }));
   const rows = table
     .getAllByRole('rowheader')
     .map((header) => `${header.textContent} ${header.nextElementSibling?.textContent}`);
-  expect(rows.slice(3, 8)).toEqual([
+  expect(rows.slice(3, 10)).toEqual([
     'Payment, October 23rd, 2026, check 2207$500.00, refunded $200.00partly refunded ($300.00)',
     'Credit applied, October 23rd, 2026, Credit from invoice 1042 ($500.00)',
     'Payment, October 23rd, 2026, check 2207$500.00 kept as creditkept as credit $0.00',
     'Payment, October 23rd, 2026, check 2207$500.00, refunded $500.00refunded $0.00',
     'Payment, October 23rd, 2026, check 2207$500.00, refunded $50.00, the bank took back $150.00partly returned ($300.00)',
+    'Payment, October 23rd, 2026, check 2207$500.00, $140.00 kept as credit, $60.00 set against a returned checkkept as credit ($300.00)',
+    'Payment, October 23rd, 2026, check 2207$500.00 set against a returned check $0.00',
   ]);
 });

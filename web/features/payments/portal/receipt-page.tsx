@@ -167,6 +167,7 @@ function stateLabel(displayStatus: DisplayStatus, account: Account, { payment, i
     refunded: payment.refunded,
     takenBack: payment.takenBack,
     kept: ZERO,
+    against: ZERO,
     isPart: false,
     business: account.name,
     due: invoice?.amountDue ?? ZERO,

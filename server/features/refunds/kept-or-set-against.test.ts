@@ -1,0 +1,68 @@
+import type { PaymentJson } from '@underlay/contract/payments.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../testing/ledger.ts';
+import { mailOf } from '../../testing/mails.ts';
+import type { Payer } from '../../testing/payer.ts';
+import type { TestBusiness } from '../../testing/people.ts';
+import { type RefundClient, startPayments } from '../../testing/refund-client.ts';
+import type { TestProduct } from '../../testing/test-product.ts';
+
+let product: TestProduct;
+let owner: TestBusiness;
+let payer: Payer;
+let back: RefundClient;
+
+beforeAll(async () => {
+  ({ product, owner, payer, back } = await startPayments());
+});
+afterEach(() => expectSoundBooks(product.platform));
+afterAll(() => product.stop());
+
+const check = (amount: number) => ({
+  ...{ customerId: owner.customer.uuid, amount, tender: 'check', reference: `${amount}` },
+  ...{ receivedOn: product.today(), note: '', keepRest: true, allocations: [] },
+});
+
+/** A check that its bank sent back after so much of it was paid back. */
+async function owedOfReturned(amount: number) {
+  const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, check(400));
+  const on = product.today();
+  const refund = { amount, reason: 'Paid too much', method: 'check', reference: '88', paidOn: on };
+  await owner.call(`POST ${owner.base}/payments/${body.uuid}/refunds`, refund);
+  await owner.call(`POST ${owner.base}/payments/${body.uuid}/returned`, { on, reason: 'Counterfeit.' });
+}
+
+const told = async (invoiceId: string, kind: string) =>
+  (await owner.invoice(invoiceId)).timeline.filter((entry) => entry.kind === kind);
+const decide = (intentId: string, decision: 'dispute' | 'win') =>
+  payer.control(`/bank/payments/${intentId}/${decision}`);
+
+test('PART-19 INV-23 ALLOC-11 receipt and timeline say how much of money that no invoice has is credit, and how much is set against a returned check', async () => {
+  const paid = await back.paidByCard();
+  await decide(paid.intentId, 'dispute');
+  await payer.waitFor(paid.invoice.uuid, 'failed');
+  const byHand = { categoryId: owner.categories.get('Payment'), description: 'Check 91', quantity: 1, rate: 1062.5 };
+  await owner.addLine(paid.invoice.uuid, byHand);
+  await owedOfReturned(100);
+  await decide(paid.intentId, 'win');
+  const { text } = await mailOf(owner, paid.paymentId, 'settled-2');
+  expect(text).toContain(
+    'When it arrived, the invoice no longer needed it. Tallgrass Flooring Co. keeps $962.50 as your credit and will use it for another invoice or send it back. $100.00 of your payment is set against what you owe of a check that your bank sent back.',
+  );
+  expect(await told(paid.invoice.uuid, 'payment_unapplied')).toMatchObject([{ amount: 962.5, setAgainst: 100 }]);
+
+  // What is owed besides takes what somebody takes off another invoice.
+  await owedOfReturned(300);
+  const other = await owner.sent();
+  expect((await back.apply(paid.paymentId, other.uuid, 662.5)).status).toBe(200);
+  await owedOfReturned(50);
+  expect((await back.move(paid.paymentId, { from: other.uuid }, 20)).status).toBe(200);
+  expect((await back.move(paid.paymentId, { from: other.uuid }, 80)).status).toBe(200);
+  expect((await back.move(paid.paymentId, { from: other.uuid }, 1)).status).toBe(200);
+  const kept = (await told(other.uuid, 'payment_kept')).map(({ amount, setAgainst }) => [amount, setAgainst]);
+  expect(kept).toEqual([
+    [0, 20],
+    [50, 30],
+    [1, undefined],
+  ]);
+});
