@@ -2,7 +2,6 @@ import type { grantedDiscounts } from '@underlay/contract/early-discount.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -15,6 +14,7 @@ import {
   readEarly,
   readReceivable,
   refuseCardForms,
+  refuseUnlessOwed,
   withLockedInvoices,
   withoutCardForms,
 } from '../receivables/index.ts';
@@ -40,8 +40,7 @@ async function grantDiscount(platform: Platform, db: TenantDb, { invoiceId, user
       async () => [invoiceId],
       async ({ tx, invoices }) => {
         const invoice = found(invoices.get(invoiceId));
-        const move = statusAfter('pay', invoice);
-        if (!move.ok) throw new Refused(move.refusal);
+        refuseUnlessOwed(invoice);
         if (invoice.reserved > 0) throw new Refused('payment_in_progress');
         const facts = await readEarly(tx, invoiceId);
         const discount = facts && earlyDiscount(facts);

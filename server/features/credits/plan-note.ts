@@ -36,9 +36,13 @@ export interface Room {
 
 export type PlannedNote = PricedNote & Room;
 
+const QUOTE_OWES_NOTHING = 'Nothing is owed of a quote, so there is nothing to credit.';
+const NOTHING_SENT = 'This invoice is not sent, so there is nothing to credit.';
+
 /** What a credit note on an invoice comes to, and what it pushes off (CRED-08). The caller has locked the invoice. */
 export async function planNote(db: TenantReader, invoice: Receivable, asked: Asked): Promise<PlannedNote> {
-  if (invoice.isQuote || (invoice.status !== 'unpaid' && invoice.status !== 'paid')) throw new Refused('wrong_status');
+  if (invoice.isQuote || (invoice.status !== 'unpaid' && invoice.status !== 'paid'))
+    throw new Refused('wrong_status', { copy: invoice.isQuote ? QUOTE_OWES_NOTHING : NOTHING_SENT });
   if (invoice.reserved > 0) throw new Refused('payment_in_progress');
   const priced = await priceNote(db, invoice, asked);
   if (priced.retained > 0 && priced.retained > ((await heldAround(db, invoice.id)) ?? 0))

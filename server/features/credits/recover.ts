@@ -29,6 +29,7 @@ interface Recovered {
 }
 
 const REASON = 'Money came';
+const NOTHING_GIVEN_UP = 'Nothing of this invoice is written off now: its money came, or the write-off was taken back.';
 
 /**
  * Money that comes for a written-off invoice (WOFF-05): in one transaction what was written off is taken back, the money recorded, and
@@ -45,7 +46,7 @@ export async function recover(platform: Platform, db: TenantDb, recovered: Recov
       async ({ tx, invoices }) => {
         const { number } = found(invoices.get(invoiceId));
         const writeOffs = (await creditsOn(tx, invoiceId)).filter(({ kind }) => kind === 'write_off');
-        if (writeOffs.length === 0) throw new Refused('wrong_status');
+        if (writeOffs.length === 0) throw new Refused('wrong_status', { copy: NOTHING_GIVEN_UP });
         await lockCredits(
           tx,
           writeOffs.map(({ id }) => id),

@@ -49,7 +49,8 @@ export async function takeBackCredit(platform: Platform, db: TenantDb, { creditI
       const credit = found(await readCredit(tx, creditId));
       if (credit.state !== 'issued') throw new Refused('wrong_status', { copy: TAKEN_BACK });
       // It lives and dies with its payment (DISC-04).
-      if (credit.kind === 'discount' && credit.reason !== 'granted') throw new Refused('wrong_status');
+      if (credit.kind === 'discount' && credit.reason !== 'granted')
+        throw new Refused('wrong_status', { copy: OF_ITS_PAYMENT });
       // It was used on another invoice while we waited for it.
       if (credit.allocated.some(({ invoiceId }) => !invoices.has(invoiceId))) throw new MoneyMoved(creditId);
       const back = await stillThere(tx, creditId, pushed);
@@ -73,6 +74,7 @@ async function lockContractOf(tx: TenantTransaction, creditId: string) {
 }
 
 const TAKEN_BACK = 'It was taken back already.';
+const OF_ITS_PAYMENT = 'A discount that was taken with a payment is taken back with it.';
 
 const invoicesIn = ({ allocated }: IssuedCreditRow): readonly string[] => allocated.map(({ invoiceId }) => invoiceId);
 

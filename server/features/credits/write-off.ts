@@ -5,7 +5,6 @@ import { taxWrittenOff } from '@underlay/domain/credits/credit.ts';
 import { reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
 import { WRITE_OFF_TOO_LARGE } from '@underlay/domain/credits/fields.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -21,6 +20,7 @@ import {
   readReceivable,
   refuseCardForms,
   refuseNoAmount,
+  refuseUnlessOwed,
   withLockedInvoices,
   withoutCardForms,
 } from '../receivables/index.ts';
@@ -92,8 +92,7 @@ export async function writeOffLocked(
 
 function amountOf(invoice: Receivable, { amount }: Pick<GivingUp, 'amount'>): Cents {
   if (invoice.pending + invoice.reserved > 0) throw new Refused('payment_in_progress');
-  const move = statusAfter('pay', invoice);
-  if (!move.ok) throw new Refused(move.refusal);
+  refuseUnlessOwed(invoice);
   const due = amountDue(invoice);
   if (amount === undefined) return due;
   refuseNoAmount(amount);

@@ -25,7 +25,15 @@ export {
   readSentDocument,
 } from './invoice-store.ts';
 export { type LineRow, linesOf } from './line-store.ts';
-export { openLocked, openSeen, refuseSent, refuseTakenBack, refuseUnread, requireWritable } from './open-invoice.ts';
+export {
+  openLocked,
+  openSeen,
+  refuseSent,
+  refuseTakenBack,
+  refuseUnlessOffered,
+  refuseUnread,
+  requireWritable,
+} from './open-invoice.ts';
 export { openPictures } from './open-pictures.ts';
 export { deleteUnneeded, readSentPicture } from './picture-store.ts';
 export { taxesOf } from './price-invoice.ts';

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { deletedDraftCopy } from '@underlay/domain/invoices/deleted-draft.ts';
 import { maySee, mayWrite } from '@underlay/domain/invoices/document-rights.ts';
@@ -68,6 +69,13 @@ export function refuseTakenBack({ status, isQuote }: LockedInvoice) {
   throw new Refused('wrong_status', {
     copy: `This ${isQuote ? 'quote' : 'invoice'} is not sent, so there is nothing to retract.`,
   });
+}
+
+/** A quote that its customer does not have, or that became an invoice, is not answered or closed. `done`: signed, withdrawn. */
+export function refuseUnlessOffered({ isQuote, status }: Pick<InvoiceRow, 'isQuote' | 'status'>, done: string) {
+  if (!isQuote) throw new Refused('wrong_status', { copy: REFUSALS.not_a_quote.message });
+  if (status !== 'sent')
+    throw new Refused('wrong_status', { copy: `This quote is not sent, so it cannot be ${done}.` });
 }
 
 type MoveOfSeen = 'send' | 'retract' | 'edit' | 'convert';

@@ -26,6 +26,8 @@ interface PartRuleChange {
   readonly caller: Standing;
 }
 
+const PAID = 'This invoice is paid, so nothing of it is paid in parts.';
+
 /** How much of one invoice its customer may pay at once, also after it was sent: nothing on the paper says so (PART-01). */
 const changePartRule = (
   { clock }: Pick<Platform, 'clock'>,
@@ -35,7 +37,7 @@ const changePartRule = (
   db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
     if (invoice.isQuote) throw new Refused('is_quote');
-    if (invoice.status === 'paid') throw new Refused('wrong_status');
+    if (invoice.status === 'paid') throw new Refused('wrong_status', { copy: PAID });
     if (isDeepStrictEqual(rule, await readPartRule(tx, invoiceId))) return;
     await writePartRule(tx, invoiceId, rule);
     const detail = `Part payments: ${rule === null ? 'as in the settings' : partRuleWords(rule)}`;

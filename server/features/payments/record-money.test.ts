@@ -223,8 +223,9 @@ test('PART-18 PART-19 a check is corrected, with a trace, and its day in the boo
   expect(await owner.get(`GET ${owner.base}/tasks`)).toMatchObject([
     { kind: 'payment_returned', paymentId: paid.uuid, amount: 1100 },
   ]);
-  expect((await sendBack({ on: product.today(), reason })).body.code).toBe('wrong_status');
-  expect((await change({ note: 'Too late' })).body.code).toBe('wrong_status');
+  const told = { code: 'wrong_status', message: 'The bank sent this payment back already.' };
+  expect((await sendBack({ on: product.today(), reason })).body).toMatchObject(told);
+  expect((await change({ note: 'Too late' })).body).toMatchObject(told);
 });
 
 test('ALLOC-03 ALLOC-09 twenty managers who record at once on the same invoices: nothing is overpaid, and none waits for another for ever', async () => {

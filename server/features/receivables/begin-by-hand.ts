@@ -1,7 +1,6 @@
 import { type Target, wantedBy } from '@underlay/domain/allocations/allocation.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
@@ -15,6 +14,7 @@ import type { PaymentRow } from './payment-store.ts';
 import type { Receivable } from './receivable-store.ts';
 import { refuseMoreThanDue } from './refuse-more-than-due.ts';
 import { refuseNoAmount } from './refuse-no-amount.ts';
+import { refuseUnlessOwed } from './refuse-unless-owed.ts';
 
 export interface ByHand {
   readonly id: string;
@@ -94,8 +94,7 @@ export async function beginByHand(tx: TenantTransaction, { field, instead, ...ha
 const sumOfPlaced = (targets: readonly Target[]): number => targets.reduce((sum, target) => sum + wantedBy(target), 0);
 
 function refuseUnlessDue(invoice: Receivable, amount: Cents, field: string) {
-  const move = statusAfter('pay', invoice);
-  if (!move.ok) throw new Refused(move.refusal);
+  refuseUnlessOwed(invoice);
   refuseNoAmount(amount, field);
   refuseMoreThanDue(invoice, amount, field);
 }

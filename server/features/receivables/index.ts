@@ -125,6 +125,7 @@ export { refundsUnderWay, takenSince } from './refund-target-store.ts';
 export { refuseEarlier, refuseFuture, refuseReceivedOn, refuseUnnumbered } from './refuse-hand-payment.ts';
 export { refuseNoAmount } from './refuse-no-amount.ts';
 export { refuseRefunded } from './refuse-refunded.ts';
+export { refuseUnlessOwed } from './refuse-unless-owed.ts';
 export { returnPayment } from './return-payment.ts';
 export { aroundInvoice, pushedOffBy, standingOnInvoice } from './standing-store.ts';
 export {

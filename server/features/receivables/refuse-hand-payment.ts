@@ -37,10 +37,13 @@ export function refuseUnnumbered(money: { readonly tender: Tender; readonly refe
   throw new Refused('check_number_missing', { field: 'reference' });
 }
 
+const CAME_BACK = 'The bank sent this payment back already.';
+const DELETED = 'This payment was deleted already.';
+
 /** `copy` says what is not possible with one that came online. */
 export function refuseUnlessRecorded({ method, state }: Pick<PaymentRow, 'method' | 'state'>, copy: string) {
   if (method !== 'manual') throw new Refused('not_a_manual_payment', { copy });
-  if (state !== 'settled') throw new Refused('wrong_status');
+  if (state !== 'settled') throw new Refused('wrong_status', { copy: state === 'reversed' ? CAME_BACK : DELETED });
 }
 
 /** What went out by hand is out of it for good: it came, and nothing of that was a mistake. */

@@ -1,9 +1,9 @@
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
-import { statusAfter } from '@underlay/domain/invoices/lifecycle.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { Refused } from '../../services/refused.ts';
 import type { Receivable } from './receivable-store.ts';
 import { refuseMoreThanDue } from './refuse-more-than-due.ts';
+import { refuseUnlessOwed } from './refuse-unless-owed.ts';
 
 /** The invoice that takes so much of a customer's credit: theirs, owed that much, and with no other payment about to take it. */
 export function takerOf(
@@ -14,8 +14,7 @@ export function takerOf(
   if (invoice.customerId !== customerId) throw new Refused('other_customer');
   const isTaken = invoice.pending > 0 && amountDue(invoice) <= 0;
   if (isTaken || invoice.reserved > 0) throw new Refused('payment_in_progress');
-  const move = statusAfter('pay', invoice);
-  if (!move.ok) throw new Refused(move.refusal);
+  refuseUnlessOwed(invoice);
   refuseMoreThanDue(invoice, amount, 'amount');
   return invoice;
 }

@@ -34,15 +34,17 @@ interface Answer {
   readonly version: number;
   /** The day that counts, in the zone of the business. */
   readonly on: CalendarDate;
+  /** A member of the business is told, not its customer. */
+  readonly isMember?: boolean;
 }
 
 /** Refuses an answer to a quote that has one, is over, or was sent anew meanwhile (SIGN-10, QUO-11, VER-08). */
-export function refuseUnanswerable(offer: SentOffer, { move, version, on }: Answer) {
+export function refuseUnanswerable(offer: SentOffer, { move, version, on, isMember = false }: Answer) {
   const { outcome, quoteExpiration } = offer.invoice;
   if (move === 'accept' && outcome === null && offer.closedBecause !== null) throw new Refused('contract_open');
   const facts = { status: 'sent', outcome, quoteExpiration } as const;
   const after = offerAfter(move, facts, on);
-  if (!after.ok) throw new Refused(after.refusal, { copy: refusalCopy(offer) });
+  if (!after.ok) throw new Refused(after.refusal, { copy: refusalCopy(offer, isMember) });
   refuseOtherVersion(offer, version);
 }
 
@@ -50,14 +52,15 @@ export function refuseOtherVersion({ last }: Pick<SentOffer, 'last'>, version: n
   if (version !== last.number) throw new Refused('quote_changed');
 }
 
-function refusalCopy({ business, invoice, signature, closedBecause }: SentOffer): string {
+function refusalCopy({ business, invoice, signature, closedBecause }: SentOffer, isMember: boolean): string {
   const { outcome, outcomeAt, quoteExpiration } = invoice;
   const at = signature?.signedAt ?? outcomeAt;
   const on = at === null ? '' : formatDate(dateIn(business.timeZone, at));
   if (outcome === 'accepted')
     return `This quote was already accepted on ${on}${signature === null ? '' : ` by ${signature.name}`}.`;
-  if (outcome === 'declined') return `You declined this quote on ${on}.`;
+  if (outcome === 'declined') return `${isMember ? 'The customer' : 'You'} declined this quote on ${on}.`;
   if (outcome === 'withdrawn')
     return offerCopy.card.withdrawn({ because: closedBecause, business: business.name, date: on });
-  return `This quote was valid until ${quoteExpiration === null ? on : formatDate(quoteExpiration)}. Ask for a new one.`;
+  const until = quoteExpiration === null ? on : formatDate(quoteExpiration);
+  return `This quote was valid until ${until}. ${isMember ? 'Retract it to offer it anew.' : 'Ask for a new one.'}`;
 }

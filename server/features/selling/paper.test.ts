@@ -140,7 +140,7 @@ test('SIGN-14 QUO-11 the day on the paper counts, and lies between the first sen
   expect(await fieldOf(addDays(sent, -1))).toBe('Must not be before the quote was sent first.');
   expect((await record({ day: addDays(sent, 1) })).body).toMatchObject({
     code: 'quote_expired',
-    message: `This quote was valid until ${formatDate(sent)}. Ask for a new one.`,
+    message: `This quote was valid until ${formatDate(sent)}. Retract it to offer it anew.`,
   });
   expect((await sign()).body.code).toBe('quote_expired');
   expect((await record({ day: sent })).status).toBe(200);
@@ -189,7 +189,8 @@ test('SIGN-14 SCHED-04 DRAW-05 what comes so many days after the acceptance come
 
 test('SIGN-14 what is no acceptance is refused and keeps nothing, and the paper is one of the files of the quote', async () => {
   const places = await floorQuote(owner, uuid);
-  expect((await record({ fileId: crypto.randomUUID() })).body.code).toBe('wrong_status');
+  const unsent = { code: 'wrong_status', message: 'This quote is not sent, so it cannot be signed.' };
+  expect((await record({ fileId: crypto.randomUUID() })).body).toMatchObject(unsent);
   await send();
   fileId = await add();
   const choices = { sections: [places.better], lines: [] };
@@ -217,7 +218,8 @@ test('SIGN-14 what is no acceptance is refused and keeps nothing, and the paper 
   expect((await record({ choices }, accountant)).status).toBe(403);
   expect([(await offer()).state, (await signatures()).length]).toEqual(['waiting', 0]);
   await send('pending');
-  expect((await record({ choices })).body.code).toBe('wrong_status');
+  expect((await record({ choices })).body).toMatchObject(unsent);
+  expect((await owner.call(`POST ${owner.base}/invoices/${uuid}/ticket`)).body).toMatchObject(unsent);
 });
 
 test('SIGN-14 SIGN-10 pressed twice it is recorded once, and of a paper and a signature at once one is kept', async () => {

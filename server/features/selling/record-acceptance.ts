@@ -11,7 +11,7 @@ import { Refused } from '../../services/refused.ts';
 import { nameOf } from '../businesses/index.ts';
 import { deliveryIdsOf } from '../deliveries/index.ts';
 import { filesOf, markFile, type NewFile } from '../files/index.ts';
-import { openSeen, requireWritable } from '../invoices/index.ts';
+import { openSeen, refuseUnlessOffered, requireWritable } from '../invoices/index.ts';
 import { isAlike } from './accept-offer.ts';
 import { lockOffers, refuseUnanswerable } from './lock-offer.ts';
 import type { SentOffer } from './read-offer.ts';
@@ -31,14 +31,15 @@ export async function recordAcceptance(
   db: TenantDb,
   { invoiceId, body, member, caller }: Recording,
 ) {
-  const { customerId, status } = requireWritable(await openSeen(db, invoiceId, caller), caller);
-  if (status !== 'sent') throw new Refused('wrong_status');
+  const quote = requireWritable(await openSeen(db, invoiceId, caller), caller);
+  refuseUnlessOffered(quote, 'signed');
+  const { customerId } = quote;
   await db.begin(async (tx) => {
     const at = platform.clock.now();
     const { offer, others } = await lockOffers(tx, { customerId, invoiceId });
     if (offer.signature && isSame(offer, body, at)) return;
     const on = body.day as CalendarDate;
-    refuseUnanswerable(offer, { move: 'accept', version: body.version ?? offer.last.number, on });
+    refuseUnanswerable(offer, { move: 'accept', version: body.version ?? offer.last.number, on, isMember: true });
     refuseDay(offer, on, at);
     const priced = priceChoices(offer.offer, body.choices);
     refuseNothing(priced);

@@ -10,7 +10,7 @@ import { Refused } from '../../services/refused.ts';
 import { sha256 } from '../../services/sealer.ts';
 import { nameOf, readRole } from '../businesses/index.ts';
 import { portalPath } from '../customers/index.ts';
-import { openSeen, requireWritable } from '../invoices/index.ts';
+import { openSeen, refuseUnlessOffered, requireWritable } from '../invoices/index.ts';
 import { lockOffer, refuseUnanswerable } from './lock-offer.ts';
 import { insertTicket, type OpenedQuote, readTicket, useTicket } from './ticket-store.ts';
 
@@ -33,8 +33,9 @@ export async function makeTicket(
   db: TenantDb,
   { invoiceId, member, caller }: Asked,
 ): Promise<string> {
-  const { customerId, status } = requireWritable(await openSeen(db, invoiceId, caller), caller);
-  if (status !== 'sent') throw new Refused('wrong_status');
+  const quote = requireWritable(await openSeen(db, invoiceId, caller), caller);
+  refuseUnlessOffered(quote, 'signed');
+  const { customerId } = quote;
   // A program has no device that somebody could sign on.
   if (member.connection) throw new Refused('not_for_connections');
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
@@ -42,7 +43,7 @@ export async function makeTicket(
     const now = clock.now();
     const offer = await lockOffer(tx, { invoiceId, customerId });
     const on = dateIn(offer.business.timeZone, now);
-    refuseUnanswerable(offer, { move: 'accept', version: offer.last.number, on });
+    refuseUnanswerable(offer, { move: 'accept', version: offer.last.number, on, isMember: true });
     const endsAt = new Date(now.getTime() + TICKET_MILLISECONDS);
     const device = { memberId: member.id, member: nameOf(member) };
     await insertTicket(tx, { invoiceId, hash: hashOf(ticket), ...device }, { now, endsAt });

@@ -7,7 +7,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { writeOutcome } from '../contracts/index.ts';
-import { openLocked } from '../invoices/index.ts';
+import { openLocked, refuseUnlessOffered } from '../invoices/index.ts';
 import { closeTask } from '../tasks/index.ts';
 
 interface Withdrawal {
@@ -18,6 +18,8 @@ interface Withdrawal {
   readonly caller: Standing;
 }
 
+const WITHDRAWN = 'This quote was already withdrawn.';
+
 /** A quote that its customer has and has not accepted is closed by the business. Taking it back opens it again (selling.md, 3.1). */
 export async function withdrawOffer(
   { clock }: Pick<Platform, 'clock'>,
@@ -26,11 +28,12 @@ export async function withdrawOffer(
 ) {
   await db.begin(async (tx) => {
     const at = clock.now();
-    const { isQuote, status, outcome, quoteExpiration } = await openLocked(tx, invoiceId, caller);
-    if (!isQuote || (status !== 'pending' && status !== 'sent')) throw new Refused('wrong_status');
+    const quote = await openLocked(tx, invoiceId, caller);
+    refuseUnlessOffered(quote, 'withdrawn');
+    const { outcome, quoteExpiration } = quote;
     const { timeZone } = found(await readBusiness(tx));
-    const after = offerAfter('withdraw', { status, outcome, quoteExpiration }, dateIn(timeZone, at));
-    if (!after.ok) throw new Refused(after.refusal);
+    const after = offerAfter('withdraw', { status: 'sent', outcome, quoteExpiration }, dateIn(timeZone, at));
+    if (!after.ok) throw new Refused(after.refusal, outcome === 'withdrawn' ? { copy: WITHDRAWN } : {});
     await writeOutcome(tx, invoiceId, { outcome: 'withdrawn', at });
     await writeEvent(tx, {
       subjectId: invoiceId,

@@ -63,14 +63,14 @@ test('SEE-05 CONT-06 a quote that was sent is withdrawn with a reason, which sta
   expect((await owner.call<Coded>(`POST ${owner.base}/invoices/${id}/ticket`)).body.code).toBe('answered');
   expect((await visit('POST /question', id, { message: 'What is there instead?' })).status).toBe(204);
   const again = await withdraw(id);
-  expect([again.status, again.body.code]).toEqual([409, 'wrong_status']);
+  expect([again.status, again.body.message]).toEqual([409, 'This quote was already withdrawn.']);
 });
 
 test('VER-02 a quote that was withdrawn is taken back, sent anew, and signed', async () => {
   const id = await quoteOf();
   await withdraw(id);
   expect((await contracts.status(id, 'pending')).body).toMatchObject({ status: 'pending', outcome: null });
-  expect((await withdraw(id)).body.code).toBe('wrong_status');
+  expect((await withdraw(id)).body.message).toBe('This quote is not sent, so it cannot be withdrawn.');
   await contracts.status(id, 'sent');
   expect((await visit('GET /offer', id)).body).toMatchObject({ state: 'waiting', closedBecause: null, version: 2 });
   expect((await accept(id, { version: 2 })).status).toBe(200);
@@ -95,7 +95,9 @@ test('VER-03 what was accepted is not withdrawn, nor a draft or an invoice', asy
   ]);
   const draft = await owner.draft({ isQuote: true });
   const invoice = await owner.sent();
-  for (const { uuid } of [draft, invoice]) expect((await withdraw(uuid)).body.code).toBe('wrong_status');
+  const told = ['This quote is not sent, so it cannot be withdrawn.', 'This is already an invoice.'];
+  for (const [index, { uuid }] of [draft, invoice].entries())
+    expect((await withdraw(uuid)).body).toMatchObject({ code: 'wrong_status', message: told[index] });
 });
 
 test('ROLE-13 who sells withdraws, and whoever may not hears so', async () => {
@@ -133,4 +135,23 @@ test('SIGN-10 a quote is accepted or withdrawn, whichever comes first, and the o
     else expect([outcome, closed.status, signed.body.code]).toEqual(['withdrawn', 200, 'answered']);
   }
   await expectSoundBooks(product.platform);
+});
+
+test('SIGN-14 SIGN-15 what became of a quote in another tab is said to whoever records a paper of it or opens it to sign', async () => {
+  const told = async (id: string) => {
+    const of = `POST ${owner.base}/invoices/${id}`;
+    const choices = { sections: [], lines: [] };
+    const paper = { name: 'Elena Marchetti', day: product.today(), choices, fileId: crypto.randomUUID() };
+    const [ticket, recorded] = [
+      await owner.call<Coded>(`${of}/ticket`),
+      await owner.call<Coded>(`${of}/acceptance`, paper),
+    ];
+    expect([ticket.status, recorded.status, recorded.body.message]).toEqual([409, 409, ticket.body.message]);
+    return ticket.body.message;
+  };
+  const [converted, declined] = [await quoteOf(), await quoteOf()];
+  await owner.call(`PUT ${owner.base}/invoices/${converted}/details`, { isQuote: false });
+  expect(await told(converted)).toBe('This is already an invoice.');
+  await decline(declined);
+  expect(await told(declined)).toMatch(/^The customer declined this quote on \w+ \d+\w+, \d{4}\.$/);
 });
