@@ -48,9 +48,6 @@ const MOST_WORDS = 3;
 /** The letters that stand alike in a name and in its words, however names are sorted. */
 const beginningOf = (word: Words): string => /^[a-z0-9]*/.exec(word)?.[0] ?? '';
 
-/** No text that begins with another stands behind that with this letter, in the order of bytes. */
-const LAST_LETTER = '\u{10FFFF}';
-
 interface OfWords extends Omit<Named, 'isByName'> {
   readonly matches: Statement;
   /** Those of the names that an index finds. */
@@ -94,5 +91,6 @@ function beginningOrWithin(sql: Queryable, { row, names, matches, words, ...list
   };
 }
 
-const beginsWith = (sql: Queryable, text: Statement, word: Words): Statement =>
-  sql`and ${text} ~>=~ ${word} and ${text} ~<~ ${`${word}${LAST_LETTER}`}`;
+/** A condition of SQL: no text that begins with another stands behind that with the last of all letters, in the order of bytes. */
+export const beginsWith = (sql: Queryable, text: Statement, word: Words | Statement): Statement =>
+  sql`and ${text} ~>=~ ${word} and ${text} ~<~ (${word} || chr(1114111))`;

@@ -226,10 +226,10 @@ export function beginningWith(
   return {
     found: sql`
       found as materialized (
-        select each.* from generate_series(0, ${digits}::int) digits cross join lateral (
+        select each.* from generate_series(0, 9) digits cross join lateral (
           ${rows} and ${sql(column)} >= ${first}::bigint * power(10, digits)::bigint
             and ${sql(column)} < (${first}::bigint + 1) * power(10, digits)::bigint ${end}) each
-        order by ${order} limit ${readOf(sql, slice)})`,
+        where digits <= ${digits}::int order by ${order} limit ${readOf(sql, slice)})`,
   };
 }
 

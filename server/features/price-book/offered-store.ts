@@ -14,15 +14,16 @@ export function offeredItems(
   const words = wordsOf(text);
   const having = words === null ? sql`` : sql`and p.find_text like ${`%${literally(words)}%`}`;
   return sql<PriceItemRow[]>`
-    with used as materialized (
+    with matching as materialized (
+      select p.id, lower(p.name) by_name from price_items p where p.business_id = ${businessId} and p.active ${having}),
+    used as materialized (
       select price_item_id id, count(*) times from (
         select price_item_id from invoice_lines
         where business_id = ${businessId} and price_item_id is not null and created_at > ${at}::timestamptz - interval '90 days'
         order by created_at desc limit ${LINES_LOOKED_AT}) newest
-      group by price_item_id),
+      where (price_item_id in (select id from matching)) is true group by price_item_id),
     offered as materialized (
-      select p.id, coalesce(used.times, 0) times, lower(p.name) by_name from price_items p left join used on used.id = p.id
-      where p.business_id = ${businessId} and p.active ${having}
+      select m.id, coalesce(used.times, 0) times, m.by_name from matching m left join used on used.id = m.id
       order by times desc, by_name, id limit ${MAX_OFFERED})
     select ${priceItemColumns(sql)} from offered
     join (${priceItemSource(sql)}) on p.business_id = ${businessId} and p.id = offered.id

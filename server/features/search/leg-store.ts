@@ -2,6 +2,7 @@ import type { FoundKind } from '@underlay/contract/search.ts';
 import { PASSED_OVER, withoutSigns } from '@underlay/domain/search/folded.ts';
 import type { Sought } from '@underlay/domain/search/sought.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
+import { beginsWith } from '../../services/names-store.ts';
 import { literally } from '../../services/search-store.ts';
 
 /** How near something is to what was typed. Within each, the newest comes first (FIND-03). */
@@ -53,60 +54,97 @@ export function legOfWords(sql: Queryable, sought: Sought, searched: Searched): 
   if (sought.isBeginning && !isNamed) return null;
   const text = textOf(sql, searched);
   const begins = beginsSo(sql, sought, text);
+  const begun = lookedUpByBeginning(sql, sought, searched);
+  const phone = byPhone(sql, sought, searched);
   if (sought.isBeginning)
-    return inTwoWays(sql, sought, { ...searched, matches: orPhone(sql, sought, searched, begins), name: kind });
+    return inTwoWays(sql, sought, {
+      ...searched,
+      matches: phone ? sql`((${begins}) or ${phone})` : begins,
+      ...(begun && { lookedUp: [begun, ...(phone ? [sql`${searched.from} and ${phone}`] : [])] }),
+      name: kind,
+    });
   const words = sought.words.map(
     (word, index) => sql`${index > 0 ? sql`and` : sql``} ${text} like ${`%${literally(word)}%`}`,
   );
   const all = inTwoWays(sql, sought, {
     ...searched,
-    matches: orPhone(sql, sought, searched, sql`${words}`),
+    matches: phone ? sql`((${words}) or ${phone})` : sql`${words}`,
     name: kind,
   });
   if (!isNamed || !searched.newest) return all;
-  const beginning = inTwoWays(sql, sought, { ...searched, matches: begins, name: `${kind}-beginning` });
+  const beginning = inTwoWays(sql, sought, {
+    ...searched,
+    matches: begins,
+    ...(begun && { lookedUp: [begun] }),
+    name: `${kind}-beginning`,
+  });
   return {
     tables: [...all.tables, ...beginning.tables],
     rows: sql`${all.rows} union all (select * from (${beginning.rows}) begun where ${areMany(sql, kind)})`,
   };
 }
 
+/** Where a name begins with all that was typed, the signs between its parts do not count: "mary jo" finds Mary-Jo. */
+const beginsSo = (sql: Queryable, sought: Sought, text: Statement): Statement =>
+  sql`(${text} like ${`${literally(firstOf(sought))}%`} ${goesOnSo(sql, sought, text)})`;
+
+/** What a name begins with just as it was typed. */
+const firstOf = ({ phrase, words: [first = phrase], isBeginning }: Sought): string => (isBeginning ? first : phrase);
+
+const goesOnSo = (sql: Queryable, sought: Sought, text: Statement): Statement =>
+  firstOf(sought) === sought.phrase
+    ? sql``
+    : sql`and starts_with(translate(${text}, ${PASSED_OVER}, ''), ${withoutSigns(sought.phrase)})`;
+
+/** The same from an index of beginnings, where the table has one. */
+function lookedUpByBeginning(sql: Queryable, sought: Sought, { from, text, newest }: Searched): Statement | null {
+  if (text || !newest) return null;
+  const names = sql`t.find_text`;
+  return sql`
+    from unnest(${beginningsOf(sought)}::text[]) beginning cross join lateral (
+      select t.* ${from} ${beginsWith(sql, names, sql`beginning`)} ${goesOnSo(sql, sought, names)}
+      order by ${names} using ~<~ limit ${MAX_FEW}) t`;
+}
+
+/** As `folded` writes it. */
+const BLANK = 'ǀ';
+
 /**
- * Where a name begins with all that was typed, the signs between its parts do not count: "mary jo" finds Mary-Jo. The index finds these
- * names by the first word.
+ * Ranges of names in the order of bytes that have all that begin so. Behind the first word comes a sign or the next letter. Behind a
+ * blank, as nearly always, what comes then is asked for too: thousands have a common first word.
  */
-function beginsSo(sql: Queryable, { phrase, words, isBeginning }: Sought, text: Statement): Statement {
-  const [first = phrase] = words;
-  if (!isBeginning) return sql`${text} like ${`${literally(phrase)}%`}`;
-  return sql`(${text} like ${`${literally(first)}%`} and starts_with(translate(${text}, ${PASSED_OVER}, ''), ${withoutSigns(phrase)}))`;
+function beginningsOf(sought: Sought): readonly string[] {
+  const first = firstOf(sought);
+  const [next] = withoutSigns(sought.phrase).slice(withoutSigns(first).length);
+  if (next === undefined) return [first];
+  const followed = [next, ...PASSED_OVER];
+  return followed.flatMap((sign) => (sign === BLANK ? followed.map((then) => first + sign + then) : first + sign));
 }
 
 const textOf = (sql: Queryable, { text }: Pick<Searched, 'text'>): Statement => text ?? sql`t.find_text`;
 
 /** A phone that was typed in groups is one word of what is searched. */
-const orPhone = (
-  sql: Queryable,
-  { phone, phrase }: Sought,
-  { hasPhone, text }: Searched,
-  words: Statement,
-): Statement =>
-  hasPhone && phone !== null && phone !== phrase
-    ? sql`((${words}) or ${text ?? sql`t.find_text`} like ${`%${phone}%`})`
-    : words;
+const byPhone = (sql: Queryable, { phone, phrase }: Sought, { hasPhone, text }: Searched): Statement | null =>
+  hasPhone && phone !== null && phone !== phrase ? sql`${text ?? sql`t.find_text`} like ${`%${phone}%`}` : null;
 
 interface Matching extends Searched {
   readonly matches: Statement;
+  /** What matches, each from an index, where PostgreSQL finds it in none by the conditions alone. */
+  readonly lookedUp?: readonly Statement[];
   readonly name: string;
 }
 
-function inTwoWays(sql: Queryable, sought: Sought, { name, newest, only, ...searched }: Matching): Leg {
+function inTwoWays(sql: Queryable, sought: Sought, { name, newest, only, lookedUp, ...searched }: Matching): Leg {
   const { kind, from } = searched;
   const matches = only ? sql`${only} and (${searched.matches})` : searched.matches;
   const near = nearness(sql, sought, searched);
   const columns = sql`t.id, t.created_at at, ${textOf(sql, searched)} found_by`;
   const inOrder = (found: Statement) =>
     rowsOf(sql, kind, sql`select id, ${near} near, at from (${found}) found order by near, at desc, id`);
-  const few = inOrder(sql`select ${columns} ${from} and ${matches} limit ${MAX_FEW}`);
+  const ways = (lookedUp ?? [sql`${from} and ${matches}`]).map(
+    (way, index) => sql`${index > 0 ? sql`union` : sql``} select ${columns} ${way}`,
+  );
+  const few = inOrder(sql`select * from (${ways}) each limit ${MAX_FEW}`);
   if (!newest) return { tables: [], rows: few };
   const walked = sql`
     select ${columns} from (select t.* ${from} order by ${newest} limit ${NEWEST}) t where ${matches} limit ${LEG}`;
@@ -147,10 +185,10 @@ export function legOfNumber(
       sql,
       kind,
       sql`select each.id, case when each.number = ${number} then ${NEAR.exact}::int else ${NEAR.begins} end near, each.created_at at
-        from generate_series(0, ${more}::int) digits cross join lateral (
+        from generate_series(0, 9) digits cross join lateral (
           select t.id, t.number, t.created_at ${from} and t.number >= ${number}::bigint * power(10, digits)::bigint
             and t.number < (${number}::bigint + 1) * power(10, digits)::bigint order by t.number desc limit ${LEG}) each
-        order by near, each.number desc`,
+        where digits <= ${more} order by near, each.number desc`,
     ),
   };
 }

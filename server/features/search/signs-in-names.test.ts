@@ -18,3 +18,19 @@ test('FIND-04 a name that begins with all that was typed is found with or withou
     expect(await find(typed)).toEqual([typed, [name]]);
   for (const typed of ['mary bo', 'jo mary', 'mary_jo']) expect(await find(typed)).toEqual([typed, []]);
 });
+
+test.each(['Ann Lo', 'AnnLo', 'Ann-Lo', "Ann'Lo", 'Ann’Lo', 'Ann.Lo', "Ann 'Lo", 'Ann - Lo', "Ann' L. O", 'ann l-o'])(
+  'FIND-04 any signs may stand between its parts: %s',
+  async (name) => {
+    const owner = await TestBusiness.open(await sharedProduct(), null);
+    const business = { name, email: 'office@lowe.example', phone: '7855550119', typeOfBusiness: 'business' };
+    for (const each of [name, 'Ann Mo', 'Ann-Mo', 'Annlm'])
+      await owner.call(`POST ${owner.base}/customers`, customerEntries({ business: { ...business, name: each } }));
+    for (const typed of ['ann lo', 'ANN - LO', "ann ' l o"]) {
+      const { groups } = await owner.get<{ groups: FoundGroupJson[] }>(
+        `GET ${owner.base}/search?q=${encodeURIComponent(typed)}`,
+      );
+      expect([typed, groups.flatMap(({ found }) => found.map(({ title }) => title))]).toEqual([typed, [name]]);
+    }
+  },
+);
