@@ -2,7 +2,7 @@
 export { AuthLinks } from './auth-links.tsx';
 export { AuthNotice } from './auth-notice.tsx';
 export { ExpiredNotice } from './expired-notice.tsx';
-export { useExpired } from './expiry.ts';
+export { setLoggedOut, useExpired } from './expiry.ts';
 export { takeKeptEntries, useKeptEntries } from './kept-entries.ts';
 export { LogoutButton } from './logout-button.tsx';
 export { PasswordNotice } from './password-notice.tsx';

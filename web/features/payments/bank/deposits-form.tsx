@@ -5,6 +5,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
 import { ATTEMPTS_USED_UP } from '@underlay/domain/payments/verification-attempts.ts';
 import { useState } from 'react';
+import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
@@ -61,6 +62,7 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
       {/* Below the buttons. Otherwise they would move under the second click of a hurried hand when it goes. */}
       {form.problem !== null && <Alert>{form.problem}</Alert>}
       {answer === 'pending_verification' && <Alert>{WRONG}</Alert>}
+      <LateLeaveGuard dirty={form.dirty && !form.busy} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Entries, entriesOf } from '@underlay/domain/forms/entries.ts';
 import { METHOD_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { useState } from 'react';
+import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { NumberField, TextField } from '../../../ui/fields/text-fields.tsx';
@@ -54,6 +55,9 @@ export function AddMethodForm({ onSaved }: { onSaved: (notice: string) => void }
           Save
         </Button>
       </form>
+      <LateLeaveGuard dirty={form.dirty && !form.busy}>
+        The bank account is not saved yet, and your entries would be lost.
+      </LateLeaveGuard>
     </Sheet>
   );
 }

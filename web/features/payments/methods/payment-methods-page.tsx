@@ -2,6 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../ui/controls/link-target.ts';
+import { wouldLose } from '../../../ui/dialogs/use-leaving.ts';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import {
   ExpiredNotice,
@@ -9,6 +10,7 @@ import {
   onLoggedOutElsewhere,
   PasswordNotice,
   sessionQuery,
+  setLoggedOut,
 } from '../../identity/index.ts';
 import {
   AccountPage,
@@ -30,7 +32,8 @@ export function PaymentMethodsPage() {
   const email = useQuery(sessionQuery).data?.email;
   const [notice, setNotice] = useState<{ readonly text: string } | null>(null);
   const showNotice = (text: string) => setNotice({ text });
-  useEffect(() => onLoggedOutElsewhere(() => window.location.reload()), []);
+  // The page leads to log in, unless something is being typed.
+  useEffect(() => onLoggedOutElsewhere(() => (wouldLose() ? setLoggedOut() : window.location.reload())), []);
   return (
     <AccountPage
       back={<BackLink {...accountLink(ids)}>Back to Invoices & Quotes</BackLink>}
