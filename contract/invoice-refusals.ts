@@ -80,6 +80,7 @@ export const LINE_REMOVAL_REFUSALS = [
   'draw_follows_contract',
   'draft_deleted',
   'not_a_manual_payment',
+  'wrong_status',
   'total_too_large',
   'refund_under_way',
 ] as const;

@@ -113,6 +113,6 @@ export const recordedPayments = {
     right: 'invoice',
     summary: 'Deletes a recorded payment: what it paid is owed again, and none of it is credit (D31, PART-15)',
     response: Nothing,
-    refusals: ['not_a_manual_payment'],
+    refusals: ['not_a_manual_payment', 'wrong_status'],
   }),
 };

@@ -15,6 +15,9 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
+/** STMT-08 */
+export const PERIOD_TOO_LONG = `Choose at most ${MAX_MONTHS} months.`;
+
 export const isTooLong = ({ from, to }: Period): boolean => from < monthsBefore(to, MAX_MONTHS);
 
 /** Since the first of the month before last. */

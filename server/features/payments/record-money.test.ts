@@ -226,6 +226,9 @@ test('PART-18 PART-19 a check is corrected, with a trace, and its day in the boo
   const told = { code: 'wrong_status', message: 'The bank sent this payment back already.' };
   expect((await sendBack({ on: product.today(), reason })).body).toMatchObject(told);
   expect((await change({ note: 'Too late' })).body).toMatchObject(told);
+  expect((await owner.call(`DELETE ${owner.base}/payments/${paid.uuid}`)).body).toMatchObject(told);
+  const line = `DELETE ${owner.base}/invoices/${one.uuid}/lineItems/${paid.uuid}`;
+  expect((await owner.call(line)).body).toMatchObject(told);
 });
 
 test('ALLOC-03 ALLOC-09 twenty managers who record at once on the same invoices: nothing is overpaid, and none waits for another for ever', async () => {

@@ -11,7 +11,7 @@ import { movePayment } from './payment-life.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { placeMoney } from './place-money.ts';
 import type { Receivable } from './receivable-store.ts';
-import { refusePaidBack } from './refuse-hand-payment.ts';
+import { refusePaidBack, refuseReturned } from './refuse-hand-payment.ts';
 import { refuseRefunded } from './refuse-refunded.ts';
 
 export interface ManualPayment {
@@ -61,6 +61,7 @@ export async function deletePayment(
 ) {
   if (payment.method !== 'manual') throw new Refused('not_a_manual_payment');
   await withLockedPayment(db, { payment }, async (locked) => {
+    refuseReturned(locked.payment);
     if (locked.payment.state !== 'settled') throw new Refused('NOT_FOUND');
     refusePaidBack(locked.payment);
     await movePayment(locked, { state: 'canceled', at: clock.now(), isMistake: true }, userId);

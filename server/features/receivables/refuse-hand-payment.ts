@@ -43,7 +43,12 @@ const DELETED = 'This payment was deleted already.';
 /** `copy` says what is not possible with one that came online. */
 export function refuseUnlessRecorded({ method, state }: Pick<PaymentRow, 'method' | 'state'>, copy: string) {
   if (method !== 'manual') throw new Refused('not_a_manual_payment', { copy });
-  if (state !== 'settled') throw new Refused('wrong_status', { copy: state === 'reversed' ? CAME_BACK : DELETED });
+  refuseReturned({ state });
+  if (state !== 'settled') throw new Refused('wrong_status', { copy: DELETED });
+}
+
+export function refuseReturned({ state }: Pick<PaymentRow, 'state'>) {
+  if (state === 'reversed') throw new Refused('wrong_status', { copy: CAME_BACK });
 }
 
 /** What went out by hand is out of it for good: it came, and nothing of that was a mistake. */

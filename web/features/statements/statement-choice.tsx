@@ -4,6 +4,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { isBefore, PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
+import { isTooLong, PERIOD_TOO_LONG, type Period } from '@underlay/domain/statements/period.ts';
 import { type ReactNode, useEffect } from 'react';
 import type { Statement } from '../../api/answers.ts';
 import { DateField } from '../../ui/fields/date-fields.tsx';
@@ -37,11 +38,13 @@ interface Entries extends Record<string, unknown> {
 
 const RULES: Record<string, FieldRule<Entries>> = {
   from: required('date'),
-  to: (value, { from }) => {
-    const day = String(value);
-    return messageFor('date', day) ?? (isBefore(day as never, from as never) ? PERIOD_BACKWARDS : null);
-  },
+  to: (value, { from }) => messageFor('date', String(value)) ?? refusedPeriod({ from, to: value } as Period),
 };
+
+function refusedPeriod(period: Period): string | null {
+  if (isBefore(period.to, period.from)) return PERIOD_BACKWARDS;
+  return isTooLong(period) ? PERIOD_TOO_LONG : null;
+}
 
 function Days({ statement, onChoose }: Pick<StatementChoiceProps, 'statement' | 'onChoose'>) {
   const { from, day: to } = statement;

@@ -2,7 +2,7 @@ import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { FailureStrip } from './failure-strip.tsx';
 import { NotYourRole } from './not-your-role.tsx';
-import { isGone, isNotYourRole } from './refusal.ts';
+import { isGone, isNotYourRole, reasonOf } from './refusal.ts';
 
 interface PageFailureProps {
   readonly title: string;
@@ -27,7 +27,7 @@ export function PageFailure({ title, error, back, onRetry }: PageFailureProps) {
       ) : isGone(error) ? (
         <p>{error.message}</p>
       ) : (
-        <FailureStrip what={`The ${title.toLowerCase()}`} onRetry={onRetry} />
+        <FailureStrip what={`The ${title.toLowerCase()}`} why={reasonOf(error)} onRetry={onRetry} />
       )}
     </>
   );

@@ -156,13 +156,15 @@ test('INV-23 each payment shows its status, and a failed one why', async () => {
   expect(screen.getByText('Insufficient funds.')).toBeDefined();
 });
 
-test('D31 a payment entered by hand can be taken back, after being asked', async () => {
-  const withPayment = { ...invoice, lineItems: [line(1), payment(3, 100, 'settled')] };
+test('D31 PART-19 a payment entered by hand can be taken back, after being asked, and one that its bank took back cannot', async () => {
+  const back = payment(4, 60, 'failed', 'Not sufficient funds.');
+  const withPayment = { ...invoice, lineItems: [line(1), payment(3, 100, 'settled'), back] };
   const id = payment(3, 100, 'settled').uuid;
   const calls = open(withPayment, {
     [`DELETE ${ONE}/lineItems/${id}`]: null,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete payment of $100.00' }));
+  expect(screen.queryByRole('button', { name: 'Delete payment of $60.00', hidden: true })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent(calls, `DELETE ${ONE}/lineItems/${id}`)).toHaveLength(1));
 });

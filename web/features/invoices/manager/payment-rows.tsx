@@ -111,11 +111,11 @@ function restOfLine({ paymentStatus, rate, refunded, subTotal, unused, setAgains
   return restOf({ amount, refunded, counted: cents(-subTotal), unused, against });
 }
 
-/** Money that a customer sent online is refunded. What the business itself noted here is taken back. */
+/** Money that a customer sent online is refunded. What the business itself noted here is taken back, unless the bank did that. */
 function RemoveButton({ payment, onAsk }: { payment: Line; onAsk: () => void }) {
-  const { paymentMethod } = payment;
+  const { paymentMethod, paymentStatus } = payment;
   const may = useMay();
-  if (!may('invoice')) return null;
+  if (!may('invoice') || paymentStatus === 'failed') return null;
   if (paymentMethod !== 'manual' && paymentMethod !== 'credit') return null;
   const amount = formatCents(payment.rate);
   const [label, title, Icon] =

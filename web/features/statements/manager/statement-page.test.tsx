@@ -99,6 +99,10 @@ test('STMT-03 STMT-08 what happened, between days that stand in the address', as
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('To Date cannot be before From Date.')).toBeTruthy();
   await userEvent.clear(to);
+  await userEvent.type(to, '2028-11-02');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('Choose at most 24 months.')).toBeTruthy();
+  await userEvent.clear(to);
   await userEvent.type(to, '2026-11-15');
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => {
@@ -122,9 +126,16 @@ test('STMT-02 nothing open says so, and a balance in their favor has no ages', a
 });
 
 test('STMT-08 a statement that is refused says why, and one that cannot be loaded can be tried again', async () => {
-  const answers: Record<string, unknown> = { [`${API}/statement`]: new Refusal(503, 'UNAVAILABLE') };
-  open('/statement', answers);
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  const answers: Record<string, unknown> = {
+    [`${API}/statement`]: new Refusal(422, {
+      code: 'period_too_long',
+      message: 'Choose at most 24 months.',
+      requestId: '1',
+    }),
+  };
+  open('/statement?kind=activity&from=2020-01-01', answers);
+  expect(await screen.findByText(/^The statement could not be loaded\. Choose at most 24 months\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
 test('STMT-01 on the page of the customer stands what they owe, have left over and sent, with the way to the statement', async () => {

@@ -4,9 +4,9 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { add, cents } from '@underlay/domain/money/money.ts';
 import type { Account, Statement } from '../../../api/answers.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
+import { reasonOf } from '../../../ui/feedback/refusal.ts';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -68,10 +68,6 @@ export function StatementPage() {
     </main>
   );
 }
-
-/** What the server says of a question that it cannot answer. */
-const reasonOf = (error: Error): string | undefined =>
-  error instanceof ApiError && error.status < 500 ? error.message : undefined;
 
 /** Only where something is due. */
 function PayAll({ account }: { account: Account }) {
