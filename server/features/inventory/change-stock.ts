@@ -9,10 +9,11 @@ import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { writeEntry } from './history-store.ts';
 import { lockItem } from './item-store.ts';
+import { refusePurchaseDay } from './refuse-purchase-day.ts';
 
 /** Takes a lot into stock. Cost and taxes are for the whole lot (D53). No lot has 0 pieces (D54). */
 export async function addStock(
-  { clock }: Platform,
+  platform: Platform,
   db: TenantDb,
   { itemId, entries, userId }: { itemId: string; entries: StockAdd; userId: string },
 ) {
@@ -21,10 +22,11 @@ export async function addStock(
   const taxesPaid = entries.taxesPaid ?? ZERO;
   await db.begin(async (tx) => {
     const item = found(await lockItem(tx, itemId));
+    await refusePurchaseDay(platform, tx, purchaseDate);
     if (quantity === 0) return;
     const field = tooMuch(item, { quantity, cost, taxesPaid });
     if (field) throw new Refused('too_much_stock', { fields: { [field]: 'That is more than one item can hold.' } });
-    const at = clock.now();
+    const at = platform.clock.now();
     const lot = { quantity, cost, taxesPaid, purchaseDate };
     await writeEntry(tx, itemId, { category: 'add', description: 'Lot added', ...lot, userId, at });
     await writeEvent(tx, { subjectId: itemId, kind: 'stock_added', actor: userId, at, data: { quantity } });

@@ -1,4 +1,5 @@
 import type { AttributeJson, ItemJson } from '@underlay/contract/inventory.ts';
+import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { itemEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
@@ -77,8 +78,22 @@ describe('inventory', () => {
     expect((await create({ quantity: 1.5 })).status).toBe(422);
   });
 
+  test('STOCK-04 STOCK-07 a lot was bought by today, and not before 1970', async () => {
+    const { body: item } = await create({ purchaseDate: product.today() });
+    const tomorrow = addDays(product.today(), 1);
+    const wrong: readonly [string, string][] = [
+      [tomorrow, 'Must not be after today.'],
+      ['3000-01-01', 'Must not be after today.'],
+      ['1969-12-31', 'Must be in 1970 or later.'],
+    ];
+    for (const [purchaseDate, message] of wrong)
+      for (const refused of [await create({ purchaseDate }), await add(item.uuid, { purchaseDate })])
+        expect([refused.status, refused.body.fields]).toEqual([422, { purchaseDate: message }]);
+    expect((await add(item.uuid, { purchaseDate: '1970-01-01' })).status).toBe(200);
+  });
+
   test('STOCK-04 D54 an item may begin with nothing; then no lot is written and nothing was spent', async () => {
-    const { body } = await create({ quantity: 0, cost: 99, taxesPaid: 9, purchaseDate: '2026-12-31' });
+    const { body } = await create({ quantity: 0, cost: 99, taxesPaid: 9, purchaseDate: product.today() });
     expect(body).toMatchObject({ quantity: 0, cost: 0, taxesPaid: 0, inventoryTransactions: [] });
     // The first lot is the latest purchase, whatever day was stored before.
     expect((await add(body.uuid)).body).toMatchObject({ quantity: 8, purchaseDate: '2026-03-02' });

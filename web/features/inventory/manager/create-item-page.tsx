@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { useCreateItem } from '../inventory-queries.ts';
 import { ItemFields } from './item-fields.tsx';
+import { usePurchaseDay } from './purchase-day.ts';
 
 /** Of whoever may not spend. */
 const WITHOUT_COSTS = { cost: ZERO, taxesPaid: ZERO };
@@ -23,8 +24,10 @@ export function CreateItemPage() {
   const create = useCreateItem(businessId);
   const list = { to: '/p/m/$businessId/inventory', params: { businessId } } as const;
   const spends = useMay()('spend');
+  const purchaseDate = usePurchaseDay(businessId);
   const form = useFieldForm({
     fields: NEW_ITEM_FIELDS,
+    rules: { purchaseDate },
     ...(!spends && { stored: WITHOUT_COSTS }),
     submit: async (body) => {
       const item = await create.mutateAsync(body);

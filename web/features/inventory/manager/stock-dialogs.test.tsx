@@ -106,3 +106,20 @@ test('STOCK-08 more than the stock is said so beside the field, also of a number
   expect(await dialog.findByText('Must be at most 999, all that is in stock.')).toBeDefined();
   expect(calls.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
+
+test('STOCK-07 a purchase date after today or before 1970 is said at the field, and nothing is sent', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET ${AT_ITEM}`]: item, [`POST ${AT_ITEM}/add-quantity`]: item });
+  openManager(`/p/m/${BUSINESS}/inventory/${item.uuid}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Inventory' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Inventory' }));
+  await userEvent.type(dialog.getByLabelText('Quantity to add'), '8');
+  const day = dialog.getByLabelText('Purchase Date');
+  const wrong = { '3000-01-01': 'Must not be after today.', '1800-05-05': 'Must be in 1970 or later.' };
+  for (const [typed, message] of Object.entries(wrong)) {
+    await userEvent.clear(day);
+    await userEvent.type(day, typed);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Inventory' }));
+    expect(await dialog.findByText(message)).toBeDefined();
+  }
+  expect(calls.some(({ what }) => what.startsWith('POST'))).toBe(false);
+});

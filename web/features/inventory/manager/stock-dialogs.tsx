@@ -14,6 +14,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useMay } from '../../businesses/index.ts';
 import { useItemChanges } from '../inventory-queries.ts';
 import { pieceCount } from '../stock-copy.ts';
+import { usePurchaseDay } from './purchase-day.ts';
 
 interface StockDialogProps {
   readonly businessId: string;
@@ -25,9 +26,11 @@ interface StockDialogProps {
 export function AddInventory({ businessId, item, onClose }: StockDialogProps) {
   const may = useMay();
   const { addLot } = useItemChanges(businessId, item.uuid);
+  const purchaseDate = usePurchaseDay(businessId);
   const form = useFieldForm({
     fields: LOT_FIELDS,
     rules: {
+      purchaseDate,
       quantity: (value, { cost, taxesPaid }) => {
         const isPaid = [cost, taxesPaid].some((typed) => (figureIn('money', String(typed)) ?? 0) > 0);
         const isNone = figureIn('count', String(value)) === 0;
