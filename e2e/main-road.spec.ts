@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { addCustomer, addJob, createBusiness, signUp } from './begin.ts';
 import { advanceBank, mailTo, type Product, startProduct } from './product.ts';
 import { createInvoice, look, payByBank, payByCard, portalOf, reloadUntil, send, side, typeCard } from './steps.ts';
@@ -42,6 +42,7 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
     await expect(page.getByLabel('Totals')).toContainText('$2,846.53');
     await expect(page.getByLabel('Totals')).toContainText('$177.91');
     await expect(page.getByLabel('Totals')).toContainText('$3,024.44');
+    await typeUnitCost(page, '4.10');
     await look(page, 'invoice-draft');
     await send(page);
     await look(page, 'invoice-unpaid');
@@ -148,3 +149,16 @@ test('SHELL-01 a contractor signs up, sends invoices, and is paid by card and by
   });
   await visitor.close();
 });
+
+/** It stands below the line while that is edited, and takes the cursor from the line's columns (QUO-07). */
+async function typeUnitCost(page: Page, text: string) {
+  const cost = page.getByLabel('Unit cost of line 1');
+  await page.getByRole('button', { name: 'Menu of line 1' }).click();
+  await page.getByRole('menuitem', { name: 'Unit cost' }).click();
+  await cost.fill(text);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Rate of line 1').click();
+  await cost.click();
+  await expect(cost).toBeFocused();
+  await expect(cost).toHaveValue(text);
+}
