@@ -13,13 +13,17 @@ interface Moved {
   readonly position: number;
 }
 
+/** When the server has read what is sent to it. */
+let arrived: Promise<void> = Promise.resolve();
+
 /** A server that keeps the lines of one draft. `onMove` is asked when one is put elsewhere. */
 function open(lines: object[] = [], onMove: (moved: Moved) => unknown = () => undefined, more: object = {}): Call[] {
   const kept = { ...draft, lineItems: lines, ...more };
   const calls = fakeServer({
     ...everywhere,
     [`GET ${ONE}`]: () => kept,
-    [`POST ${ONE}/lineItems`]: (body: object) => {
+    [`POST ${ONE}/lineItems`]: async (body: object) => {
+      await arrived;
       kept.lineItems = [...kept.lineItems, { ...line(kept.lineItems.length + 1), ...body }];
       return kept;
     },
@@ -58,6 +62,20 @@ test('INV-12 rows that are pasted from a spreadsheet become lines, in their orde
   expect(screen.getByText('Must be 0 or more.')).toBeDefined();
   await waitFor(async () => expect(await description(3)).toHaveProperty('value', 'Trim'));
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+});
+
+test('INV-12 of many lines that are pasted it says how many are still being saved', async () => {
+  const all = Array.from({ length: 6 }, (_, index) => `Board ${index + 1}\t1\t5`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  arrived = promise;
+  const calls = open();
+  const user = userEvent.setup();
+  await user.click(await description(1));
+  await user.paste(['Description\tQty\tRate', ...all].join('\n'));
+  expect(await screen.findByText('6 lines are still being saved.')).toBeDefined();
+  resolve();
+  await waitFor(() => expect(sent(calls, `POST ${ONE}/lineItems`)).toHaveLength(6));
+  await waitFor(() => expect(screen.queryByText(/lines are still being saved/)).toBeNull());
 });
 
 const startOf = async (row: number) => [
