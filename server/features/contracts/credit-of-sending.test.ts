@@ -1,4 +1,6 @@
+import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '../../database/sql.ts';
 import { Contracts } from '../../testing/contracts.ts';
 import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -126,21 +128,61 @@ test('INV-16 API-36 ALLOC-09 a draw is sent as it was seen, and its invoice is l
     409,
     expect.objectContaining({ code: 'CHANGED_ELSEWHERE', message: expect.stringContaining('It was not sent') }),
   ]);
+  const sending = await whileItWaits(
+    invoice.uuid,
+    () => send(draft.version),
+    (tx) => tx`select 1 from invoices where id = ${draft.uuid} for update nowait`,
+  );
+  expect(sending.status).toBe(200);
+  expect((await send(draft.version)).body).toMatchObject({ code: 'wrong_status' });
+});
+
+test('ALLOC-14 ALLOC-09 credit that comes while an invoice is being sent is left for another time, and what was there is used', async () => {
+  const payer = await TestBusiness.open(product, null);
+  await payer.call(`PUT ${payer.base}/money-settings`, { partPayments: { kind: 'off' }, useCredit: 'sent' });
+  await new CreditClient(payer).give(10);
+  const { uuid } = await payer.draft();
+  await payer.addLine(uuid);
+  const cash = {
+    tender: 'cash',
+    reference: '',
+    receivedOn: product.today(),
+    note: '',
+    allocations: [],
+    keepRest: true,
+  };
+  const sent = await whileItWaits(
+    uuid,
+    () => payer.call<InvoiceDetailJson>(`PUT ${payer.base}/invoices/${uuid}/status`, { status: 'sent' }),
+    () => payer.call(`POST ${payer.base}/payments`, { ...cash, customerId: payer.customer.uuid, amount: 100 }),
+  );
+  expect(sent.body).toMatchObject({ status: 'unpaid', amount: 1052.5 });
+  const { uuid: next } = await payer.sent();
+  expect((await payer.invoice(next)).amount).toBe(962.5);
+});
+
+/** Begins something that waits for an invoice, does something else meanwhile, and answers what was begun. */
+async function whileItWaits<Begun>(
+  invoiceId: string,
+  begin: () => Promise<Begun>,
+  meanwhile: (tx: Queryable) => Promise<unknown>,
+): Promise<Begun> {
   const { sql } = product.platform.systemDb;
-  let sending: ReturnType<typeof send> | undefined;
+  const begun: Promise<Begun>[] = [];
   await sql.begin(async (tx) => {
-    await tx`select 1 from invoices where id = ${invoice.uuid} for update`;
-    sending = send(draft.version);
+    await tx`select 1 from invoices where id = ${invoiceId} for update`;
+    begun.push(begin());
     await owner.until(async () => {
       const waiting = await sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       return waiting.length === 1;
     });
-    await tx`select 1 from invoices where id = ${draft.uuid} for update nowait`;
+    await meanwhile(tx);
   });
-  expect((await sending)?.status).toBe(200);
-  expect((await send(draft.version)).body).toMatchObject({ code: 'wrong_status' });
-});
+  const [answer] = await Promise.all(begun);
+  if (answer === undefined) throw new Error('nothing was begun');
+  return answer;
+}
 
 /** An invoice of a draw that waits to be sent, of an id behind another: as everybody locks them. */
 async function draftBehind(invoiceId: string) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentJson } from '@underlay/contract/payments.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CreditClient } from '../../testing/credit-client.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
@@ -77,7 +76,7 @@ test('ALLOC-08 a server of the version before cannot move a payment over several
 
 test('ALLOC-17 PART-16 PART-20 what was kept of recorded money says how much until it is used, and counts where it stands then', async () => {
   const { uuid: invoiceId, id } = await owner.sent();
-  const receivedOn = dateIn('America/Chicago', new Date());
+  const receivedOn = product.today();
   const cash = { tender: 'cash', reference: '', receivedOn, note: '', customerId: owner.customer.uuid, keepRest: true };
   const allocations = [{ invoiceId, amount: 10 }];
   const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, { ...cash, amount: 50, allocations });
@@ -89,4 +88,28 @@ test('ALLOC-17 PART-16 PART-20 what was kept of recorded money says how much unt
   expect(listed).toMatchObject({ unused: 0, applied: true, invoiceId: id });
   const line = (await owner.invoice(invoiceId)).lineItems.at(-1);
   expect(line).toMatchObject({ rate: 50, subTotal: -50, applied: true, unused: 0 });
+});
+
+test('ALLOC-12 PART-11 of two credits over two invoices each is used once, the oldest first', async () => {
+  const cash = {
+    tender: 'cash',
+    reference: '',
+    receivedOn: product.today(),
+    note: '',
+    customerId: owner.customer.uuid,
+  };
+  const keep = (amount: number) =>
+    owner.call<PaymentJson>(`POST ${owner.base}/payments`, { ...cash, amount, allocations: [], keepRest: true });
+  const kept = [(await keep(60)).body, (await keep(60)).body];
+  const [first, second] = [await owner.sent(), await owner.sent()];
+  const wanted = [
+    { invoiceId: first.uuid, amount: 80 },
+    { invoiceId: second.uuid, amount: 30 },
+  ];
+  expect((await use(wanted)).body.allocations).toEqual(wanted);
+  expect([await dueOn(first.uuid), await dueOn(second.uuid)]).toEqual([982.5, 1032.5]);
+  const left = kept.map(
+    async ({ uuid }) => (await owner.get<PaymentJson>(`GET ${owner.base}/payments/${uuid}`)).unused,
+  );
+  expect(await Promise.all(left)).toEqual([0, 10]);
 });
