@@ -1,9 +1,17 @@
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { MoneyField, TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { Span } from '../../../ui/layout/form-layout.tsx';
+import { CodeField } from './code-field.tsx';
+
+interface ItemFieldsProps {
+  readonly businessId: string;
+  readonly itemId?: string;
+  readonly field: (path: string) => FieldProps;
+  readonly autoFocus?: boolean;
+}
 
 /** The facts of an item, the same when it is new and when it is edited. */
-export const ItemFields = ({ field, autoFocus }: { field: (path: string) => FieldProps; autoFocus?: boolean }) => (
+export const ItemFields = ({ businessId, itemId, field, autoFocus }: ItemFieldsProps) => (
   <>
     <Span of={4}>
       <TextField {...field('name')} autoComplete="off" {...(autoFocus && { autoFocus })} />
@@ -14,7 +22,7 @@ export const ItemFields = ({ field, autoFocus }: { field: (path: string) => Fiel
     <Span of={6}>
       <TextAreaField {...field('description')} />
     </Span>
-    <TextField {...field('upc')} autoComplete="off" />
-    <TextField {...field('sku')} autoComplete="off" />
+    <CodeField {...field('upc')} {...{ businessId, itemId }} code="upc" />
+    <CodeField {...field('sku')} {...{ businessId, itemId }} code="sku" />
   </>
 );
