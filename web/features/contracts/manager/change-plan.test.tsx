@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { fakeServer, Lost, Refusal } from '../../../testing/fake-server.ts';
 import { as, BUSINESS, everywhere, job, jobPage } from '../../../testing/manager-records.ts';
 import { DRAWS, idOf, MONEY, made } from '../../../testing/money-of-job.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
@@ -87,6 +87,31 @@ test('DRAW-08 a draw is split into parts that add up to it, and joined with the 
   await waitFor(() =>
     expect(sentTo(calls, `POST ${draw(3)}/join`)).toEqual([{ version: 1, next: { uuid: idOf(4), version: 1 } }]),
   );
+});
+
+test('DRAW-08 API-36 a split whose answer was lost is no change of somebody else: what was saved is said, and nothing is split twice', async () => {
+  const message = 'Someone else changed this in the meantime.';
+  const answer = (body: unknown) =>
+    (body as { amount: number }).amount === 1000
+      ? new Lost(MONEY)
+      : new Refusal(409, { code: 'CHANGED_ELSEWHERE', message });
+  const { calls, user } = open(MONEY, { [`POST ${draw(3)}/split`]: answer });
+  const plan = await planOf(user);
+  await user.click(plan.getByRole('button', { name: 'Split Floor laid in two' }));
+  const split = within(await screen.findByRole('dialog', { name: 'Split Floor laid in two' }));
+  const amount = split.getByLabelText('Amount of the first part');
+  await user.type(amount, '1000');
+  await user.click(split.getByRole('button', { name: 'Split' }));
+  await split.findByRole('alert');
+  await user.clear(amount);
+  await user.type(amount, '1200');
+  await user.click(split.getByRole('button', { name: 'Split' }));
+  const said = 'The plan was saved as you sent it first: $1,000.00 for Floor laid, and the rest for Floor laid';
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Change the plan' })).toBeDefined();
+  expect(screen.queryByText(message)).toBeNull();
+  const sent = sentTo(calls, `POST ${draw(3)}/split`) as { amount: number }[];
+  expect(sent.map((each) => each.amount)).toEqual([1000, 1200, 1000]);
 });
 
 test('DRAW-08 LINK-04 who joins what is hidden hears what the customer will see of it', async () => {

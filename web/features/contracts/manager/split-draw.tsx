@@ -1,5 +1,7 @@
 import { FIGURES, figureIn } from '@underlay/domain/forms/field.ts';
 import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
+import { useRef } from 'react';
+import { changedElsewhere } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -20,6 +22,7 @@ interface SplitDrawProps {
 export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) {
   const split = useSplitDraw(businessId, jobId, draw.uuid);
   const saveOver = useSaveOver(draw.version);
+  const done = useRef<Parts | null>(null);
   const named = (value: unknown) => nameProblem(String(value ?? '').trim());
   const form = useRuledForm({
     initialValues: { amount: '', name: draw.name, restName: draw.name },
@@ -31,12 +34,21 @@ export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) 
     submit: async ({ amount, name, restName }) => {
       const first = partIn(amount, draw) ?? cents(0);
       const names = { name: name.trim(), restName: restName.trim() };
-      await saveOver({ amount: first, ...names }, async (sent) => {
+      const save = saveOver({ amount: first, ...names }, async (sent) => {
         await split.mutateAsync(sent);
+        done.current = sent;
         // What is left of it after one's own split is not what was to be split.
         return {};
       });
-      toast('Plan saved');
+      const said = await save.then(
+        () => 'Plan saved',
+        (error: unknown) => {
+          // Nobody else was first, but their own split before, whose answer was lost.
+          if (done.current === null || !changedElsewhere(error)) throw error;
+          return savedBefore(done.current);
+        },
+      );
+      toast(said);
       onClose();
     },
   });
@@ -59,6 +71,16 @@ export function SplitDraw({ businessId, jobId, draw, onClose }: SplitDrawProps) 
     </FormDialog>
   );
 }
+
+interface Parts {
+  readonly amount: Cents;
+  readonly name: string;
+  readonly restName: string;
+}
+
+/** What was entered since is not split once more out of what is left. */
+const savedBefore = ({ amount, name, restName }: Parts): string =>
+  `The plan was saved as you sent it first: ${formatCents(amount)} for ${name}, and the rest for ${restName}`;
 
 /** What was taken back is the invoice of what is paid first. */
 const goesOn = ({ invoice }: Draw): string =>
