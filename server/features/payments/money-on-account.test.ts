@@ -23,18 +23,11 @@ afterEach(() => expectSoundBooks(product.platform));
 afterAll(() => product.stop());
 
 type Answered = PaymentJson & { code?: string; description: string; fields?: Record<string, string> };
+const today = () => product.today();
 const record = (amount: number, more: object = {}) =>
   owner.call<Answered>(`POST ${owner.base}/payments`, {
     customerId: owner.customer.uuid,
-    ...{
-      amount,
-      tender: 'check',
-      reference: '2291',
-      receivedOn: product.today(),
-      note: '',
-      allocations: [],
-      keepRest: true,
-    },
+    ...{ amount, tender: 'check', reference: '2291', receivedOn: today(), note: '', allocations: [], keepRest: true },
     ...more,
   });
 const credits = () =>
@@ -66,7 +59,7 @@ test('PART-15 PART-16 PART-18 PART-19 ALLOC-17 a deposit check of a customer wit
     groups: [{ kind: 'payment', found: [{ uuid: paid.uuid, customerUuid: owner.customer.uuid }] }],
   });
 
-  const correct = { reference: '2219', receivedOn: addDays(product.today(), -2) };
+  const correct = { reference: '2219', receivedOn: addDays(today(), -2) };
   expect((await owner.call<Answered>(`PUT ${owner.base}/payments/${paid.uuid}`, correct)).body).toMatchObject({
     description: 'Check 2219',
     ...nothing,
@@ -82,12 +75,12 @@ test('PART-15 PART-16 PART-18 PART-19 ALLOC-17 a deposit check of a customer wit
   expect(line).toMatchObject({ description: 'Credit: Check 2219', subTotal: -300 });
   expect(await credits()).toMatchObject([{ amount: 200 }]);
 
-  const back = { amount: 50, reason: 'Too much', method: 'cash', reference: '', paidOn: product.today() };
+  const back = { amount: 50, reason: 'Too much', method: 'cash', reference: '', paidOn: today() };
   expect((await owner.call<object>(`POST ${owner.base}/payments/${paid.uuid}/refunds`, back)).body).toMatchObject({
     unused: 150,
   });
   const { body: other } = await record(100, { reference: '3' });
-  const returned = { on: product.today(), reason: 'Not sufficient funds' };
+  const returned = { on: today(), reason: 'Not sufficient funds' };
   const sendBack = (id: string) => owner.call<Answered>(`POST ${owner.base}/payments/${id}/returned`, returned);
   await apply(other.uuid, invoice.uuid, 60);
   expect((await sendBack(other.uuid)).body).toMatchObject({ status: 'failed', ...nothing });
@@ -95,11 +88,11 @@ test('PART-15 PART-16 PART-18 PART-19 ALLOC-17 a deposit check of a customer wit
   expect(await credits()).toMatchObject([{ amount: 150 }]);
   const entries = (await booked(other.uuid)).map(({ entry }) => entry);
   expect(entries).toHaveLength(3);
-  expect(entries[0]).toBe(`payment_settled ${product.today()} bank 10000, unapplied_credit -10000`);
+  expect(entries[0]).toBe(`payment_settled ${today()} bank 10000, unapplied_credit -10000`);
 });
 
 test('PART-24 STMT-03 nothing is paid back before it came, and it did not come after some of it was paid back', async () => {
-  const [came, paidOn] = [addDays(product.today(), -5), addDays(product.today(), -3)];
+  const [came, paidOn] = [addDays(today(), -5), addDays(today(), -3)];
   const { body: paid } = await record(80, { reference: '24', receivedOn: came });
   const payment = `${owner.base}/payments/${paid.uuid}`;
   const back = (day: string, amount = 50) =>
@@ -110,7 +103,7 @@ test('PART-24 STMT-03 nothing is paid back before it came, and it did not come a
   expect((await correct(addDays(came, 1))).status).toBe(200);
   expect((await back(came)).body.fields).toEqual({ paidOn: message });
   expect((await correct(came)).status).toBe(200);
-  expect([(await back(product.today())).status, (await back(paidOn, 10)).status]).toEqual([200, 200]);
+  expect([(await back(today())).status, (await back(paidOn, 10)).status]).toEqual([200, 200]);
   const late = `It cannot have been received after some of it was paid back, on ${formatDate(paidOn)}.`;
   expect((await correct(addDays(paidOn, 1))).body.fields).toEqual({ receivedOn: late });
   expect((await correct(paidOn)).status).toBe(200);
@@ -235,14 +228,7 @@ test('ALLOC-09 PART-08 a customer whose credit is looked at waits for money on a
   });
   await payer.until(async () => (await waiting()).length === 1);
   const { body: paid } = await payer.call<Answered>(`POST ${payer.base}/payments`, {
-    ...{
-      customerId: payer.customer.uuid,
-      amount: 100,
-      tender: 'cash',
-      reference: '',
-      receivedOn: product.today(),
-      note: '',
-    },
+    ...{ customerId: payer.customer.uuid, amount: 100, tender: 'cash', reference: '', receivedOn: today(), note: '' },
     ...{ allocations: [], keepRest: true },
   });
   // Whoever uses it has it, and waits for the books.

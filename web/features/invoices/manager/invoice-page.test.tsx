@@ -160,9 +160,7 @@ test('D31 PART-19 a payment entered by hand can be taken back, after being asked
   const back = payment(4, 60, 'failed', 'Not sufficient funds.');
   const withPayment = { ...invoice, lineItems: [line(1), payment(3, 100, 'settled'), back] };
   const id = payment(3, 100, 'settled').uuid;
-  const calls = open(withPayment, {
-    [`DELETE ${ONE}/lineItems/${id}`]: null,
-  });
+  const calls = open(withPayment, { [`DELETE ${ONE}/lineItems/${id}`]: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete payment of $100.00' }));
   expect(screen.queryByRole('button', { name: 'Delete payment of $60.00', hidden: true })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));

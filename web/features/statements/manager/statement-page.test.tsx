@@ -93,18 +93,16 @@ test('STMT-03 STMT-08 what happened, between days that stand in the address', as
   const kinds = within(screen.getByRole('navigation', { name: 'Statement' }));
   const current = kinds.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
   expect(current.map(({ textContent }) => textContent)).toEqual(['What happened']);
-  const to = screen.getByLabelText('To');
-  await userEvent.clear(to);
-  await userEvent.type(to, '2026-10-31');
-  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  const show = async (to: string) => {
+    await userEvent.clear(screen.getByLabelText('To'));
+    await userEvent.type(screen.getByLabelText('To'), to);
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  };
+  await show('2026-10-31');
   expect(await screen.findByText('To Date cannot be before From Date.')).toBeTruthy();
-  await userEvent.clear(to);
-  await userEvent.type(to, '2028-11-02');
-  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await show('2028-11-02');
   expect(await screen.findByText('Choose at most 24 months.')).toBeTruthy();
-  await userEvent.clear(to);
-  await userEvent.type(to, '2026-11-15');
-  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await show('2026-11-15');
   await waitFor(() => {
     const asked = calls.findLast(({ what }) => what === `${API}/statement`)?.url.searchParams ?? [];
     expect(Object.fromEntries(asked)).toEqual({ kind: 'activity', from: '2026-11-01', to: '2026-11-15' });
@@ -126,14 +124,8 @@ test('STMT-02 nothing open says so, and a balance in their favor has no ages', a
 });
 
 test('STMT-08 a statement that is refused says why, and one that cannot be loaded can be tried again', async () => {
-  const answers: Record<string, unknown> = {
-    [`${API}/statement`]: new Refusal(422, {
-      code: 'period_too_long',
-      message: 'Choose at most 24 months.',
-      requestId: '1',
-    }),
-  };
-  open('/statement?kind=activity&from=2020-01-01', answers);
+  const body = { code: 'period_too_long', message: 'Choose at most 24 months.', requestId: '1' };
+  open('/statement?kind=activity&from=2020-01-01', { [`${API}/statement`]: new Refusal(422, body) });
   expect(await screen.findByText(/^The statement could not be loaded\. Choose at most 24 months\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
