@@ -30,10 +30,11 @@ test('CRED-01 WOFF-01 WOFF-05 what became of an invoice in another tab is said t
   for (const [answer, message] of told) expect(answer).toMatchObject(because(message));
 });
 
-test('PART-18 PART-19 what became of a check in another tab is said to whoever corrects it or marks it as sent back', async () => {
+test('PART-18 PART-19 what became of a check in another tab is said to whoever corrects it, deletes it or marks it as sent back', async () => {
   const on = product.today();
+  const { uuid: invoiceId } = await owner.sent();
   const check = { customerId: owner.customer.uuid, amount: 100, tender: 'check', reference: '4471', receivedOn: on };
-  const more = { note: '', keepRest: true, allocations: [] };
+  const more = { note: '', keepRest: true, allocations: [{ invoiceId, amount: 100 }] };
   const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, { ...check, ...more });
   const of = `${owner.base}/payments/${body.uuid}`;
   const sendBack = () => owner.call<Told>(`POST ${of}/returned`, { on, reason: 'Counterfeit.' });
@@ -41,4 +42,6 @@ test('PART-18 PART-19 what became of a check in another tab is said to whoever c
   const told = because('The bank sent this payment back already.');
   expect(await sendBack()).toMatchObject(told);
   expect(await owner.call<Told>(`PUT ${of}`, { note: 'Late' })).toMatchObject(told);
+  const line = `DELETE ${owner.base}/invoices/${invoiceId}/lineItems/${body.uuid}`;
+  for (const deletion of [`DELETE ${of}`, line]) expect(await owner.call<Told>(deletion)).toMatchObject(told);
 });
