@@ -100,8 +100,9 @@ export const statementCopy = {
   asSent: (day: CalendarDate): string => `As it was sent on ${formatDate(day)}.`,
   today: (): string => 'Show it as of today',
   theStatement: (): string => 'The statement',
-  fileName: ({ business, day }: { readonly business: string; readonly day: CalendarDate }): string =>
-    `Statement ${day} from ${business}`,
+  /** Whose it is, for the office that keeps those of many, and from whom, for the customer. */
+  fileName: ({ customer, business, from, day }: Days & Record<'customer' | 'business', string>): string =>
+    `Statement ${from === null ? '' : `${from} to `}${day} of ${customer} from ${business}`,
 } as const;
 
 interface Days {

@@ -33,7 +33,8 @@ const fetched = (path: string, token?: string) =>
 const pdfOf = async (path: string, token?: string) => {
   const answer = await fetched(path, token);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  return readPdf(Buffer.from(await answer.arrayBuffer()));
+  const pdf = await readPdf(Buffer.from(await answer.arrayBuffer()));
+  return { ...pdf, name: answer.headers.get('content-disposition') };
 };
 const theirs = () => mailsTo(product, owner.customer.email);
 const check = (invoiceId: string, rate: number) =>
@@ -148,7 +149,9 @@ describe('the document', () => {
       const shown = await owner.get<StatementJson>(`GET ${base()}/statement${query}`);
       expect((await owner.visit<StatementJson>(`GET ${owner.portal}/statement${query}`)).body).toEqual(shown);
       const pdf = await pdfOf(`${owner.portal}/statement/pdf${query}`);
-      const { open, happened } = shown;
+      const { open, happened, customer, from, day } = shown;
+      const days = from === null ? day : `${from} to ${day}`;
+      expect(pdf.name).toContain(`"Statement ${days} of ${customer.name} from Tallgrass Flooring Co.pdf"`);
       expect(open?.credits ?? []).toEqual(open ? [{ means: null, note: 3, amount: 20 }] : []);
       const amounts = [
         ...(open?.items ?? []).flatMap(({ total, since, amount }) => [

@@ -22,6 +22,7 @@ export async function statementPdf(
     businessId: db.businessId,
     logo,
   });
-  const name = pdfFileName(copy.fileName({ business: statement.sender.name, day: statement.day }));
+  const { sender, customer, from, day } = statement;
+  const name = pdfFileName(copy.fileName({ customer: customer.name, business: sender.name, from, day }));
   return { name, type: 'application/pdf', size: content.length, content };
 }
