@@ -46,10 +46,11 @@ export const grantedDiscounts = {
       'wrong_status',
       'is_quote',
       'nothing_due',
-      'more_than_due',
+      'written_off',
       'card_form_open',
       'intent_mismatch',
       'payment_in_progress',
+      'refund_under_way',
     ],
   }),
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { changeSchemaOf, schemaOf } from './field-schemas.ts';
 import { PaymentJson } from './payments.ts';
-import { Dollars, DollarsInQuery, DollarsOut, Id, Nothing } from './primitives.ts';
+import { DateJson, Dollars, DollarsInQuery, DollarsOut, Id, Nothing } from './primitives.ts';
 
 /** Money that a manager records (PART-15). What is saved is what stands here (ALLOC-13). */
 export const RecordedPayment = schemaOf(RECORDED_FIELDS).extend({
@@ -38,8 +38,13 @@ export const recordedPayments = {
     path: '/business/:businessId/customers/:customerId/suggested-allocation',
     access: 'manager',
     right: 'money',
-    summary: 'Where money of a customer would go: invoices due earliest first, each in full until it ends (ALLOC-13)',
-    query: z.object({ amount: DollarsInQuery }),
+    summary:
+      'Where money of a customer would go: invoices due earliest first, each in full until it ends, which is less in time (ALLOC-13)',
+    query: z.object({
+      amount: DollarsInQuery,
+      /** On which it came. Left out: today. It says what settles an invoice in time (DISC-02). */
+      receivedOn: DateJson.optional(),
+    }),
     response: z.object({
       allocations: z.array(z.object({ invoiceId: Id, amount: DollarsOut })),
       /** What no invoice would take. */

@@ -93,3 +93,16 @@ test('ALLOC-13 what is due earliest comes first, and of the same day the lowest 
     }),
   );
 });
+
+test('ALLOC-13 DISC-02 in full is the price in time, and what is more than that goes on, or is left', () => {
+  const inTime = (number: number, due: number, price: number) => ({ ...open(number, due), price: cents(price) });
+  const two = [inTime(1001, 10_000, 9_800), inTime(1002, 20_000, 19_600)];
+  const both = [
+    ['invoice 1001', 9_800],
+    ['invoice 1002', 19_600],
+  ];
+  expect(taken(two, 29_400)).toEqual({ allocations: both, rest: 0 });
+  expect(taken(two, 30_000)).toEqual({ allocations: both, rest: 600 });
+  expect(taken(two, 9_799)).toEqual({ allocations: [['invoice 1001', 9_799]], rest: 0 });
+  expect(taken([inTime(1001, 10_700, 10_486)], 10_500)).toEqual({ allocations: [['invoice 1001', 10_486]], rest: 14 });
+});

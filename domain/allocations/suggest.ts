@@ -6,6 +6,8 @@ import { fill, type Share, sumOf } from './allocation.ts';
 export interface OpenInvoice extends Share {
   readonly number: number;
   readonly dueDate: CalendarDate;
+  /** What settles it in time, with its discount (DISC-02). Left out: all that is due. */
+  readonly price?: Cents;
 }
 
 /** How many invoices one payment is meant for at most. */
@@ -13,7 +15,7 @@ export const MAX_TARGETS = 50;
 
 /**
  * Where money goes that nobody has said a place for: what is due earliest first, then the lowest number, each in full until it ends
- * (ALLOC-13). With `first`, that invoice comes before all others.
+ * (ALLOC-13). In full is its price in time: what settles it takes no more. With `first`, that invoice comes before all others.
  */
 export function suggest(
   open: readonly OpenInvoice[],
@@ -25,7 +27,7 @@ export function suggest(
     open.filter(({ invoiceId }) => invoiceId !== first),
   ];
   const inOrder = [...before, ...earliestFirst(others)].slice(0, MAX_TARGETS);
-  const dueOn = new Map(inOrder.map((invoice) => [invoice.invoiceId, invoice.amount]));
+  const dueOn = new Map(inOrder.map((invoice) => [invoice.invoiceId, invoice.price ?? invoice.amount]));
   const allocations = fill(inOrder, amount, (id) => dueOn.get(id) ?? cents(0));
   return { allocations, rest: cents(amount - sumOf(allocations)) };
 }

@@ -131,3 +131,10 @@ const subtotalsLeft = (parts: readonly TaxedPart[], before: readonly CreditedBef
  */
 export const isInTime = ({ until }: { readonly until: string | null }, day: string): boolean =>
   until !== null && day <= until;
+
+/** What of so much due has to be paid on that day, with what paying in time takes off. Something is always paid with it (DISC-02). */
+export const priceOn = (
+  due: Cents,
+  { until, total }: { readonly until: string | null; readonly total: Cents },
+  day: string,
+): Cents => (isInTime({ until }, day) && total < due ? cents(due - total) : due);

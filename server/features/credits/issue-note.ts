@@ -13,17 +13,15 @@ import { queueDeliveries } from '../deliveries/index.ts';
 import {
   aroundInvoice,
   issueCredit,
-  lockCredits,
-  noteKept,
   type PaymentRow,
   type Receivable,
   readPayment,
   refuseCardForms,
-  takeOffInvoice,
   withLockedInvoices,
   withoutCardForms,
 } from '../receivables/index.ts';
 import { askForRefund } from '../refunds/index.ts';
+import { makeWay, noteMadeWay } from './make-way.ts';
 import { figuresOf, noteFacts } from './note-document.ts';
 import { type PlannedNote, planNote } from './plan-note.ts';
 import type { Asked } from './price-note.ts';
@@ -94,11 +92,7 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   const { pushed, parts, value, restocking, subtotal, tax, retained, total, lines } = planned;
   const [id, at] = [randomUUID(), platform.clock.now()];
   const { customerId, jobId } = invoice;
-  await lockCredits(
-    tx,
-    pushed.filter(({ source }) => source === 'credit').map((credit) => credit.id),
-  );
-  await takeOffInvoice(tx, pushed, { invoice, creditId: id, at, actor: userId });
+  await makeWay(tx, pushed, { invoice, creditId: id, at, actor: userId });
   const refunds = wanted.refund ? await refundsOf(tx, planned) : [];
   const figures = figuresOf(planned, add(ZERO, ...refunds.map(({ amount }) => amount)));
   const facts = await noteFacts(tx, { customerId, invoice, reason, note, at }, figures);
@@ -111,17 +105,7 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   const number = await issueCredit(tx, credit, { lines, documentOf: (taken) => ({ ...facts, number: taken }) });
   await holdLess(tx, { invoiceId: invoice.id, amount: retained, at });
   const name = noteNumber(number ?? 0);
-  for (const { payment, amount } of pushed)
-    if (payment) {
-      const kept = {
-        subjectId: invoice.id,
-        kind: 'payment_kept',
-        paymentId: payment.id,
-        amount,
-        detail: name,
-      } as const;
-      await noteKept(tx, { ...kept, actor: userId, at });
-    }
+  await noteMadeWay(tx, pushed, { invoiceId: invoice.id, detail: name, actor: userId, at });
   const data = { creditId: id, amount: total, detail: `${name}, ${reasonLabel(reason).toLowerCase()}` };
   await writeEvent(tx, { subjectId: invoice.id, kind: 'credit_issued', actor: userId, at, data });
   for (const refund of refunds) await askForRefund(platform, tx, { ...refund, reason: name, userId });

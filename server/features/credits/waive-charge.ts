@@ -16,16 +16,14 @@ import {
   aroundInvoice,
   creditsOn,
   issueCredit,
-  lockCredits,
-  noteKept,
   type Receivable,
   readCharge,
   refuseCardForms,
   refuseNoAmount,
-  takeOffInvoice,
   withLockedInvoices,
   withoutCardForms,
 } from '../receivables/index.ts';
+import { makeWay, noteMadeWay } from './make-way.ts';
 import { makeRoom, type Room } from './plan-note.ts';
 
 export const waiverRoutes = (platform: Platform): Handlers<typeof waivers> => ({
@@ -90,12 +88,7 @@ interface Issuing extends Planned {
 async function issueWaiver(platform: Platform, tx: TenantTransaction, { waiving, invoice, total, pushed }: Issuing) {
   const { chargeId, reason, userId } = waiving;
   const [id, at] = [randomUUID(), platform.clock.now()];
-  const pushedCredits = pushed.filter(({ source }) => source === 'credit');
-  await lockCredits(
-    tx,
-    pushedCredits.map((credit) => credit.id),
-  );
-  await takeOffInvoice(tx, pushed, { invoice, creditId: id, at, actor: userId });
+  await makeWay(tx, pushed, { invoice, creditId: id, at, actor: userId });
   const { timeZone } = found(await readBusiness(tx));
   const { id: invoiceId, customerId, jobId } = invoice;
   await issueCredit(tx, {
@@ -103,11 +96,7 @@ async function issueWaiver(platform: Platform, tx: TenantTransaction, { waiving,
     ...{ issuedOn: dateIn(timeZone, at), value: null, restocking: ZERO, subtotal: total, tax: ZERO, total },
     ...{ charge: total, chargeId, recoversTax: false, parts: [], createdBy: userId, createdAt: at },
   });
-  for (const { payment, amount } of pushed)
-    if (payment) {
-      const kept = { subjectId: invoiceId, kind: 'payment_kept', paymentId: payment.id, amount } as const;
-      await noteKept(tx, { ...kept, detail: chargesCopy.waived(), actor: userId, at });
-    }
+  await noteMadeWay(tx, pushed, { invoiceId, detail: chargesCopy.waived(), actor: userId, at });
   const data = { creditId: id, chargeId, amount: total, detail: reason };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'charge_waived', actor: userId, at, data });
   const did = `waived ${formatCents(total)} of a fee on invoice ${invoice.number}`;

@@ -109,6 +109,8 @@ async function dueOfTotal(tx: TenantTransaction, invoice: Receivable): Promise<C
 }
 
 interface Given extends Doing {
+  /** Under which room was made for it. Left out: it has one of its own. */
+  readonly creditId?: string;
   readonly invoice: Receivable;
   readonly facts: Pick<EarlyFacts, 'lowersTax'> & Partial<Pick<EarlyFacts, 'percent'>>;
   readonly discount: Discount;
@@ -124,7 +126,7 @@ export async function giveDiscount(tx: TenantTransaction, given: Given) {
   const { invoice, facts, discount, reason, issuedOn, paymentId, at, actor } = given;
   const { id: invoiceId, customerId, jobId } = invoice;
   const { subtotal, tax, total, parts } = discount;
-  const id = randomUUID();
+  const id = given.creditId ?? randomUUID();
   await issueCredit(tx, {
     ...{ id, kind: 'discount' as const, customerId, invoice: { id: invoiceId, jobId }, reason, note: '', issuedOn },
     ...{ value: null, restocking: ZERO, subtotal, tax, total, recoversTax: facts.lowersTax, parts, paymentId },

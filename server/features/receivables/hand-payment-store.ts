@@ -1,10 +1,8 @@
-import { MAX_TARGETS, type OpenInvoice } from '@underlay/domain/allocations/suggest.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { Posting } from '@underlay/domain/ledger/posting.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { SAME_CHECK_DAYS, type Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
-import { due } from './receivable-store.ts';
 
 /**
  * When money of a payment `p` came, to put it in order: online, when it was made; recorded by hand, on the day on which it was received,
@@ -41,14 +39,6 @@ export async function writeHandPayment(
     update payments set tender = ${tender}, reference = ${reference}, received_on = ${receivedOn}, note = ${note}, description = ${description}
     where business_id = ${businessId} and id = ${paymentId}`;
 }
-
-/** Where money of a customer may go: what is due earliest first, then the lowest number (ALLOC-13). What waits for a bank to say that it may pay takes nothing. */
-export const openInvoicesOf = ({ sql, businessId }: TenantReader, customerId: string): Promise<OpenInvoice[]> =>
-  sql<OpenInvoice[]>`
-    select id "invoiceId", job_id "jobId", number, due_date "dueDate", ${due(sql)} amount from invoices
-    where business_id = ${businessId} and customer_id = ${customerId} and status = 'unpaid' and not is_quote
-      and ${due(sql)} > 0 and reserved_cents = 0
-    order by due_date, number limit ${MAX_TARGETS}`;
 
 interface CheckAsked {
   readonly customerId: string;

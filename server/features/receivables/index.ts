@@ -49,7 +49,7 @@ export { depositsJson } from './deposits-json.ts';
 export { dropDiscountsByCredit, dropDiscountsGivenAgain } from './discount-end.ts';
 export { giveDiscount, takeDiscounts } from './discount-life.ts';
 export { discountsGiven, earlyOfInvoice, readEarly } from './early-store.ts';
-export { cameAt, openInvoicesOf } from './hand-payment-store.ts';
+export { cameAt } from './hand-payment-store.ts';
 export {
   creditsOn,
   fingerprintOf,
@@ -64,6 +64,7 @@ export { againIfMoved, type LockedPayment, MoneyMoved, readLocked, withLockedPay
 export { moveOnlinePayment } from './move-online-payment.ts';
 export { moveRefund } from './move-refund.ts';
 export { noteKept } from './note-kept.ts';
+export { openInvoicesOf } from './open-invoice-store.ts';
 export {
   type Attempt,
   beginSubmission,

@@ -1,4 +1,4 @@
-import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -15,7 +15,7 @@ interface GrantDiscountProps {
 /** DISC-05: a late customer keeps the discount all the same. Nothing is asked but whether it is meant. */
 export function GrantDiscount({ businessId, invoice, onClose }: GrantDiscountProps) {
   // What was asked still stands there when the invoice is read anew.
-  const [amount] = useState(formatCents(invoice.earlyDiscount?.total ?? ZERO));
+  const [copy] = useState(copyOf(invoice));
   const { grant } = useEarlyDiscount(businessId, invoice.uuid);
   const form = useRuledForm({
     initialValues: {},
@@ -27,13 +27,16 @@ export function GrantDiscount({ businessId, invoice, onClose }: GrantDiscountPro
     },
   });
   return (
-    <FormDialog
-      form={form}
-      title="Grant the discount"
-      copy={`${amount} less is due on this invoice, as if ${invoice.customerName} had paid in time. It can be taken back.`}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="Grant the discount" copy={copy} onClose={onClose}>
       {null}
     </FormDialog>
   );
+}
+
+/** What they paid beyond the price in time is theirs. */
+function copyOf({ earlyDiscount, amount, customerName }: InvoiceDetail): string {
+  const total = earlyDiscount?.total ?? ZERO;
+  const over = cents(Math.max(0, total - amount));
+  const credit = over > 0 ? `, and ${formatCents(over)} of what was paid is kept as credit` : '';
+  return `${formatCents(cents(total - over))} less is due on this invoice${credit}, as if ${customerName} had paid in time. It can be taken back.`;
 }

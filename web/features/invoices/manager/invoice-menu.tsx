@@ -123,9 +123,11 @@ function CreditItems({ invoice, onMake }: Pick<InvoiceMenuProps, 'invoice' | 'on
 }
 
 /** DISC-05: what it offers was not taken, and as much is due. A server of the version before knows of none. */
-const mayBeGranted = ({ earlyDiscount, amount }: InvoiceDetail): boolean => {
+/** DISC-05: while something is due. Beside what was given up nothing makes room for it (CRED-07). */
+const mayBeGranted = (invoice: InvoiceDetail): boolean => {
+  const { earlyDiscount, amount } = invoice;
   const total = earlyDiscount?.total ?? 0;
-  return total > 0 && total <= amount;
+  return total > 0 && amount > 0 && (total <= amount || writtenOffOf(invoice) <= 0);
 };
 
 /** WOFF-05: nothing of it is due any more, since something was given up. */

@@ -1,5 +1,5 @@
-import { isInTime } from '@underlay/domain/credits/early-discount.ts';
-import { type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { priceOn } from '@underlay/domain/credits/early-discount.ts';
+import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Invoice } from '../../../api/answers.ts';
 import classes from './taken-in-time.module.css';
 
@@ -9,7 +9,7 @@ type Offering = Pick<Invoice, 'uuid' | 'id' | 'amount' | 'earlyDiscount'>;
 export function priceInTime({ amount, earlyDiscount }: Offering, day: string): Cents {
   // A server of the version before knows of none.
   const { until = null, total = ZERO } = earlyDiscount ?? {};
-  return isInTime({ until }, day) && total < amount ? cents(amount - total) : amount;
+  return priceOn(amount, { until, total }, day);
 }
 
 /** Whether so much on that day leaves nothing due but the discount, and so takes it. */

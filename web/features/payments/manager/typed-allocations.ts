@@ -4,6 +4,7 @@ import { type Cents, cents, centsFromText, formatCents, textFromCents } from '@u
 import { useState } from 'react';
 import type { Invoice } from '../../../api/answers.ts';
 import { waitingOn, waitsForDeposits } from '../waits-for-deposits.ts';
+import { priceInTime } from './taken-in-time.tsx';
 import { NO_CENTS } from './use-refund-places.ts';
 
 export interface AllocationRow {
@@ -12,25 +13,36 @@ export interface AllocationRow {
   readonly problem: string | undefined;
 }
 
+interface Came {
+  /** The invoice that it was opened from. */
+  readonly first: string | undefined;
+  /** The day on which the money came, which says what settles an invoice in time (DISC-02). */
+  readonly day: string;
+}
+
 /**
- * How much of the money stands on which invoice: as suggested until somebody types, then as typed (ALLOC-13). `first` is the invoice that
- * it was opened from. To another that waits for a bank account to be verified nothing is suggested: what is put there cancels the payment
+ * How much of the money stands on which invoice: as suggested until somebody types, then as typed (ALLOC-13). To another than `first` that waits for a bank account to be verified nothing is suggested: what is put there cancels the payment
  * that waits (ALLOC-05).
  */
-export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents, first?: string) {
+export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents, came: Came) {
+  const { first, day } = came;
   const [own, setOwn] = useState<Readonly<Record<string, string>> | null>(null);
   const free = invoices.filter((invoice) => invoice.uuid === first || !waitsForDeposits(invoice));
   const ordered = [...inOrder(free, first), ...inOrder(invoices.filter((invoice) => !free.includes(invoice)))];
-  const rows = rowsOf(ordered, own ?? suggested(free, amount, first));
+  const rows = rowsOf(ordered, own ?? suggested(free, amount, came));
   const allocations = rows.flatMap(({ invoice, text }) => {
     const part = centsFromText(text) ?? cents(0);
     return part > 0 ? [{ invoiceId: invoice.uuid, amount: part }] : [];
   });
+  // More than its price in time can stand on it or be left of the money: that is theirs to say.
+  const isOver = free.some(
+    (invoice) => amount > priceInTime(invoice, day) && priceInTime(invoice, day) < invoice.amount,
+  );
   const rest = allocations.reduce((left, part) => left - part.amount, Number(amount));
   return {
     rows,
     /** The one that all of it goes to, with nothing to type. */
-    only: rows.length === 1 && free.length === 1 ? rows[0] : undefined,
+    only: rows.length === 1 && free.length === 1 && !isOver ? rows[0] : undefined,
     allocations,
     /** The payments that wait for their bank accounts to be verified, and that this money takes the place of (ALLOC-05). */
     instead: rows
@@ -75,7 +87,12 @@ function problemOf(text: string, due: Cents): string | undefined {
   return typed > due ? `Only ${formatCents(due)} is due.` : undefined;
 }
 
-function suggested(invoices: readonly Invoice[], amount: Cents, first?: string): Readonly<Record<string, string>> {
-  const { allocations } = suggest(invoices.map(openOf), amount, first);
+function suggested(
+  invoices: readonly Invoice[],
+  amount: Cents,
+  { first, day }: Came,
+): Readonly<Record<string, string>> {
+  const priced = invoices.map((invoice) => ({ ...openOf(invoice), price: priceInTime(invoice, day) }));
+  const { allocations } = suggest(priced, amount, first);
   return Object.fromEntries(allocations.map((share: Share) => [share.invoiceId, textFromCents(share.amount)]));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordedAmountProblem } from '@underlay/domain/forms/amount.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
-import { type Cents, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import { keptLabel } from '@underlay/domain/payments/went-back.ts';
@@ -14,6 +14,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { openInvoicesQuery, useRecordMoney } from '../record-queries.ts';
 import { numberProblem, receivedProblem } from './hand-problems.ts';
+import { priceInTime } from './taken-in-time.tsx';
 import { useTypedAllocations } from './typed-allocations.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -56,8 +57,7 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       refuseUnlessPlaced(typed, open.data !== undefined);
       const { allocations, instead, rest, rows } = typed;
       // The form says it where nothing is due.
-      if (rest > 0 && rows.length > 0 && agreed.current.rest !== rest)
-        return setAsking(aboutRest(typed, body.tender, name));
+      if (rest > 0 && rows.length > 0 && agreed.current.rest !== rest) return setAsking(aboutRest(typed, body, name));
       const check = `${body.reference} ${body.amount}`;
       const again = agreed.current.check === check;
       try {
@@ -82,7 +82,7 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
   const open = useQuery(openInvoicesQuery(businessId, form.values.customerId));
   const invoices = open.data ?? [];
   const amount = centsFromText(form.values.amount.trim()) ?? cents(0);
-  const typed = useTypedAllocations(invoices, amount, invoice?.uuid);
+  const typed = useTypedAllocations(invoices, amount, { first: invoice?.uuid, day: form.values.receivedOn });
   const name = known?.customerName ?? invoices[0]?.customerName ?? '';
   return {
     form: { ...form, dirty: form.dirty || typed.isTyped || picture.file !== null },
@@ -112,6 +112,11 @@ const SAME_CHECK = { title: 'Record it again?', confirm: 'Record it again', keep
 
 type Typed = ReturnType<typeof useTypedAllocations>;
 
+interface Received {
+  readonly tender: Tender;
+  readonly receivedOn: string;
+}
+
 const MONEY_OF: Record<Tender, string> = {
   check: 'The check',
   cash: 'The cash',
@@ -120,11 +125,12 @@ const MONEY_OF: Record<Tender, string> = {
 };
 
 /** There is more than is due, or somebody put less on invoices (PART-16). */
-function aboutRest({ rest, rows, allocations }: Typed, tender: Tender, name: string): Question {
-  const due = rows.reduce((sum, row) => sum + row.invoice.amount, 0);
+function aboutRest({ rest, rows, allocations }: Typed, { tender, receivedOn }: Received, name: string): Question {
+  const all = [rows.map(({ invoice }) => invoice.amount), rows.map(({ invoice }) => priceInTime(invoice, receivedOn))];
   const placed = allocations.reduce((sum, part) => sum + part.amount, 0);
   const amount = formatCents(cents(rest));
-  const what = placed === due ? `is ${amount} more than is due` : `has ${amount} that you put on no invoice`;
+  const isAll = all.some((due) => add(ZERO, ...due) === placed);
+  const what = isAll ? `is ${amount} more than is due` : `has ${amount} that you put on no invoice`;
   return {
     title: `Keep ${amount} as credit?`,
     line: `${MONEY_OF[tender]} ${what}. Keep it as ${name}'s credit.`,
