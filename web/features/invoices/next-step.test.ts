@@ -113,3 +113,16 @@ test('ALLOC-04 INV-20 nobody is asked for an invoice that comes to nothing, what
   expect([free, late].map((each) => daysPastDue(each, TODAY))).toEqual([0, 25]);
   expect([free, late].map(aheadOf)).toEqual([[], ['Paid']]);
 });
+
+test('RISK-07 after a bank took back a payment the next step is to ask for it, also where a part of it had been refunded', () => {
+  const returned = {
+    ...{ ...line(1), category: 'Payment', paymentId: 'p', paymentStatus: 'failed', returned: true },
+    ...{ rate: 32_745, subTotal: 0 },
+  };
+  const of = (refunded: number) =>
+    nextStepOf(sent({ ...LATE, status: 'unpaid', lineItems: [{ ...returned, refunded }] }), TODAY).copy;
+  const asked = `The last payment was returned. Ask ${quote.customerName} to pay again.`;
+  expect([of(0), of(6_000)]).toEqual([asked, asked]);
+  // All of it had gone back before.
+  expect(of(32_745)).toContain('Retract the invoice');
+});

@@ -163,11 +163,13 @@ function unpaidStep(invoice: InvoiceDetail, today: CalendarDate): NextStep {
   // One over nothing stays unpaid (ALLOC-04).
   if (invoice.amount <= 0) return only('Nothing. It comes to $0.00, so nothing of it is owed.');
   const payments = paymentsOf(invoice);
+  const last = payments.at(-1);
   const back = add(...payments.map(({ refunded }) => refunded));
-  if (back > 0 && payments.every(({ subTotal }) => subTotal === 0)) {
+  // What a bank took back of a payment that had been refunded in part was not meant to go back (RISK-07).
+  const isReturned = last?.paymentStatus === 'failed' && last.refunded < last.rate;
+  if (back > 0 && !isReturned && payments.every(({ subTotal }) => subTotal === 0)) {
     return only(`${formatCents(back)} went back. Retract the invoice if ${customerName} no longer owes it.`);
   }
-  const last = payments.at(-1);
   if (last?.paymentStatus === 'failed') {
     const isBack = listedStatus({ ...last, status: last.paymentStatus }) === 'returned';
     return reminding(
