@@ -43,7 +43,8 @@ export async function readBooks(
       where business_id = ${businessId} and customer_id = ${customerId} and posted_on <= coalesce(${to}::date, 'infinity')
         and sequence <= ${until} and account in ('receivable', 'unapplied_credit')),
     entries as materialized (
-      select sequence, posted_on, sum(amount_cents)::bigint amount, array_agg(distinct invoice_id) filter (where invoice_id is not null) invoices
+      select sequence, posted_on, sum(amount_cents)::bigint amount, array_agg(distinct invoice_id) filter (where invoice_id is not null) invoices,
+        array_agg(distinct invoice_id) filter (where account = 'receivable') owed
       from lines where not (${isBefore})
       group by sequence, posted_on having sum(amount_cents) <> 0
       order by posted_on desc, sequence desc limit ${MAX_ENTRIES + 1}),
@@ -83,7 +84,10 @@ const bookedOnOpen = ({ sql, businessId }: TenantReader): Statement => sql`
     group by l.invoice_id, l.sequence, t.business_id, t.sequence, t.kind, t.payment_id, t.reference) b
   group by invoice_id`;
 
-/** By day and moment. */
+/**
+ * By day and moment. Unused money stands in the books under the first invoice of its payment: a refund names those alone that are owed
+ * more by it (PART-23).
+ */
 const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statement => sql`
   select e.sequence, e.posted_on "day", t.kind, ${accountsOf(sql)} accounts, e.amount, t.invoice_id "invoiceId", t.payment_id "paymentId",
     coalesce(n.invoices, '[]') invoices, n.job "jobName", ${meansOf(sql)} means, ${noteOf(sql)} note,
@@ -96,7 +100,7 @@ const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statem
   left join payments p on p.business_id = ${businessId} and p.id = t.payment_id
   left join lateral (
     select json_agg(i.number order by i.number) invoices, case when count(*) = 1 then min(j.name) end job
-    from unnest(e.invoices) x (id)
+    from unnest(case when t.kind in ('payment_refunded', 'refund_returned') then e.owed else e.invoices end) x (id)
     join invoices i on i.business_id = ${businessId} and i.id = x.id
     join jobs j on j.business_id = i.business_id and j.id = i.job_id) n on true
   order by e.posted_on, t.created_at, e.sequence`;
