@@ -12,10 +12,10 @@ export function refundOf(facts: EventFacts): string {
   return `${amountIn(facts)} of a payment of ${formatCents(cents(whole))} on ${onAll(facts)}`;
 }
 
-/** All of a payment, or a part of it that the bank took back in a dispute. */
+/** All of a payment, or a part of it: what the bank took back in a dispute, or what of it stood on another than its first invoice. */
 function takenBack(facts: EventFacts): string {
   const { whole, refundId } = facts.data;
-  if (refundId === undefined) return `A payment of ${amountIn(facts)}`;
+  if (refundId === undefined && whole === undefined) return `A payment of ${amountIn(facts)}`;
   const of = typeof whole === 'number' ? ` of ${formatCents(cents(whole))}` : '';
   return `${amountIn(facts)} of a payment${of}`;
 }

@@ -7,6 +7,7 @@ type Value = AuditEventJson['values'][number];
 /** What is shown of the facts of an event. What does not stand here is not shown: ids, and whatever a kind keeps for itself. */
 const LABELS: Readonly<Record<string, string>> = {
   amount: 'Amount',
+  part: 'Of it on this invoice',
   detail: 'Detail',
   status: 'Status',
   quantity: 'Pieces',
@@ -30,7 +31,7 @@ export function valuesOf(data: Readonly<Record<string, unknown>>): Value[] {
 }
 
 function textOf(name: string, value: unknown): string {
-  if (name === 'amount' && typeof value === 'number') return formatCents(cents(value));
+  if ((name === 'amount' || name === 'part') && typeof value === 'number') return formatCents(cents(value));
   if (name === 'role') return ROLES.find((role) => role === value) ? ROLE_NAMES[value as Role] : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -108,7 +108,8 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   await noteMadeWay(tx, pushed, { invoiceId: invoice.id, detail: name, actor: userId, at });
   const data = { creditId: id, amount: total, detail: `${name}, ${reasonLabel(reason).toLowerCase()}` };
   await writeEvent(tx, { subjectId: invoice.id, kind: 'credit_issued', actor: userId, at, data });
-  for (const refund of refunds) await askForRefund(platform, tx, { ...refund, reason: name, userId });
+  for (const refund of refunds)
+    await askForRefund(platform, tx, { ...refund, reason: name, toldAt: invoice.id, userId });
   const { businessId } = tx;
   const order = { businessId, customerId, subjectId: id, invoiceId: invoice.id, cause: id, createdBy: userId };
   await queueDeliveries(platform, tx, { ...order, occasion: 'credit' });

@@ -10,9 +10,12 @@ export const timelineOf = (
   events: readonly EventOfSubject[],
   deliveries: readonly DeliveryOfInvoice[],
 ): TimelineEntry[] =>
-  [...events.filter(({ kind }) => KINDS.has(kind)).map(timelineEntry), ...deliveries.map(deliveryEntry)].sort((a, b) =>
+  [...events.filter(isTold).map(timelineEntry), ...deliveries.map(deliveryEntry)].sort((a, b) =>
     a.at.localeCompare(b.at),
   );
+
+/** A payment that has nothing of it on its first invoice any more is told where it stands. */
+const isTold = ({ kind, data }: EventOfSubject): boolean => KINDS.has(kind) && data.part !== 0;
 
 export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineEntry => ({
   at: createdAt,
@@ -24,7 +27,7 @@ export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): Ti
 });
 
 export function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
-  const amount = data.part ?? data.amount;
+  const amount = data.part === 0 ? null : (data.part ?? data.amount);
   return {
     at,
     kind: kind as TimelineEntry['kind'],

@@ -91,7 +91,7 @@ export {
   readPayment,
   untouched,
 } from './payment-store.ts';
-export { wholeOf } from './payment-timeline.ts';
+export { subjectOf, wholeOf } from './payment-timeline.ts';
 export { placeMoney } from './place-money.ts';
 export { priceInTime } from './price-in-time.ts';
 export { putBack, takeOffInvoice } from './push-off.ts';

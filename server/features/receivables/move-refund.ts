@@ -13,7 +13,7 @@ import { giveRefundBack, takeRefund } from './payment-life.ts';
 import { paymentNotification } from './payment-notification.ts';
 import { type PaymentRow, readPayment } from './payment-store.ts';
 import { subjectOf, wholeOf } from './payment-timeline.ts';
-import { decideRefund, isTakenByBank, type RefundRow } from './refund-store.ts';
+import { askedAt, decideRefund, isTakenByBank, type RefundRow } from './refund-store.ts';
 
 interface OpenRefund {
   readonly tx: TenantTransaction;
@@ -70,7 +70,8 @@ async function takeFromPayment({ queue }: Platform, { tx, refund }: OpenRefund, 
   const isTaken = isTakenByBank(refund);
   const entry = { kind: isTaken ? 'payment_reversed' : 'payment_refunded', reference: `refunded:${refundId}`, at };
   const { amount, fee, cost, from } = refund;
-  await takeRefund(locked, { amount, fee, cost, refundId, from: from ?? [], ...entry });
+  const toldAt = await toldOf(tx, { ...locked.payment, refundId });
+  await takeRefund(locked, { amount, fee, cost, refundId, toldAt, from: from ?? [], ...entry });
   await note(tx, refund, { kind: isTaken ? 'payment_returned' : 'refunded', detail: refund.reason, at });
   if (isTaken)
     await openTask(tx, await taskOf(tx, { kind: 'payment_returned', refund, amount, detail: refund.reason }), at);
@@ -83,7 +84,8 @@ async function giveBackToPayment(tx: TenantTransaction, refund: RefundRow, at: D
   const { amount, fee, cost, id: refundId } = refund;
   const kind = isTakenByBank(refund) ? 'payment_settled' : 'refund_returned';
   const entry = { kind, reference: `refund_returned:${refundId}`, at };
-  await giveRefundBack(locked, { amount, fee, cost, refundId, taken: await takenBy(tx, refundId), ...entry });
+  const toldAt = await toldOf(tx, { ...locked.payment, refundId });
+  await giveRefundBack(locked, { amount, fee, cost, refundId, toldAt, taken: await takenBy(tx, refundId), ...entry });
 }
 
 async function noteFailure({ tx, refund }: OpenRefund, detail: string, at: Date) {
@@ -116,11 +118,17 @@ async function note(
 ) {
   const { id: refundId, paymentId, amount } = refund;
   const payment = await paymentOf(tx, refund);
-  const subjectId = subjectOf(payment);
+  const subjectId = await toldOf(tx, { ...payment, refundId });
   const whole = kind === 'payment_returned' ? { whole: payment.amount } : {};
-  const data = { paymentId, refundId, amount, detail, ...whole, ...wholeOf(payment) };
+  const arrived = await takenBy(tx, refundId);
+  const taken = arrived.length > 0 ? arrived : (refund.from ?? []);
+  const data = { paymentId, refundId, amount, detail, ...whole, ...wholeOf(payment, { taken, toldAt: subjectId }) };
   await writeEvent(tx, { subjectId, kind, actor: 'provider', at, data });
 }
+
+/** Where it was asked for. What was made at the provider, where its payment's life is told. */
+const toldOf = async (tx: TenantTransaction, of: PaymentRow & { readonly refundId: string }): Promise<string> =>
+  (await askedAt(tx, { refundId: of.refundId, paymentId: of.id })) ?? subjectOf(of);
 
 const paymentOf = async (tx: TenantTransaction, { paymentId }: RefundRow): Promise<PaymentRow> =>
   found(await readPayment(tx, paymentId));

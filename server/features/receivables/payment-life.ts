@@ -35,7 +35,7 @@ import {
   updateRefunded,
   updateReserves,
 } from './payment-store.ts';
-import { noteElsewhere, noteMove, noteOtherTargets, noteUnused } from './payment-timeline.ts';
+import { noteElsewhere, noteMove, noteOthers, noteUnused } from './payment-timeline.ts';
 import { takeBackInBooks } from './take-back-in-books.ts';
 
 type Entry = Pick<LedgerEntry, 'kind' | 'reference' | 'at' | 'postedOn'>;
@@ -116,39 +116,40 @@ export async function reservePayment({ tx, invoices, payment }: LockedPayment, a
 
 interface RefundArrived extends Charge, Entry {
   readonly refundId: string;
+  /** The invoice, or the customer, that tells of it. */
+  readonly toldAt: string;
 }
 
 /** A part went back to the payer. It is taken from where the refund says (PART-23). */
 export async function takeRefund(
   locked: LockedPayment,
-  { amount, fee, cost, refundId, from, ...entry }: RefundArrived & { readonly from: readonly RefundTarget[] },
+  { amount, fee, cost, refundId, toldAt, from, ...entry }: RefundArrived & { readonly from: readonly RefundTarget[] },
 ) {
   const after = refundedBy(locked.payment, { amount, fee, cost }, from);
-  await changeRefunded(locked, after, { entry, refundId });
+  await changeRefunded(locked, after, { entry, refundId, toldAt });
 }
 
 /** The payer's bank sent it back. It is there again where it was taken from, as far as that is due. */
 export async function giveRefundBack(
   locked: LockedPayment,
-  { amount, fee, cost, refundId, taken, ...entry }: RefundArrived & { readonly taken: readonly Share[] },
+  { amount, fee, cost, refundId, toldAt, taken, ...entry }: RefundArrived & { readonly taken: readonly Share[] },
 ) {
   const { payment, invoices } = locked;
   const after = givenBackBy(payment, { amount, fee, cost }, { taken, invoices });
-  await changeRefunded(locked, after, { entry, refundId });
+  await changeRefunded(locked, after, { entry, refundId, toldAt });
   if (unusedOf(after) > unusedOf(payment)) await noteUnused(locked.tx, after, { actor: 'provider', at: entry.at });
 }
 
 async function changeRefunded(
   { tx, invoices, payment }: LockedPayment,
   after: PaymentRow,
-  { entry, refundId }: { readonly entry: Entry; readonly refundId: string },
+  { entry, refundId, toldAt }: { readonly entry: Entry } & Pick<RefundArrived, 'refundId' | 'toldAt'>,
 ) {
   await updateRefunded(tx, after);
   const kind = entry.kind === 'payment_reversed' ? 'payment_returned' : 'refunded';
-  await noteOtherTargets(tx, { before: payment, after }, { at: entry.at, refundId, kind });
+  await noteOthers(tx, { before: payment, after }, { at: entry.at, refundId, toldAt, kind });
   const why = { cause: 'refunded', causeId: refundId, actor: 'provider' } as const;
   await carry(tx, { invoices, before: payment, after }, entry, why);
-  await noteElsewhere(tx, { before: payment, after }, entry.at);
   if (unusedOf(payment) > 0 || unusedOf(after) > 0) await keepCreditTask(tx, payment, entry.at);
 }
 

@@ -1,4 +1,4 @@
-import { changesOf, invoicesOf } from '@underlay/domain/allocations/allocation.ts';
+import { changesOf, invoicesOf, type Share, sumOf } from '@underlay/domain/allocations/allocation.ts';
 import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
 import { REPLACED_BY_HAND } from '@underlay/domain/payments/deposits.ts';
@@ -32,17 +32,48 @@ const KINDS: Record<PaymentMethod, Kinds> = {
   credit: {},
 };
 
-/** Of a payment over several invoices the first one tells everybody else the whole amount and of how many others, and its own timeline its part. */
-const partOfFirst = ({ targets }: Pick<PaymentRow, 'targets'>): { readonly part?: Cents; readonly others?: number } => {
-  const [first] = targets;
-  return first !== undefined && targets.length > 1 ? { part: first.amount, others: targets.length - 1 } : {};
-};
+type Meant = Pick<PaymentRow, 'amount' | 'targets'>;
+type Shares = readonly Pick<Share, 'invoiceId' | 'amount'>[];
 
-/** Of what goes back of a payment over several invoices: of how much it is, and of how many others. */
-export const wholeOf = (payment: Pick<PaymentRow, 'amount' | 'targets'>) => {
+interface PartOfFirst {
+  readonly part?: Cents;
+  readonly others?: number;
+}
+
+/**
+ * Of a payment over several invoices the first one tells everybody else the whole amount and of how many others, and its own timeline its
+ * part of these shares: what is meant, what stood, or what was taken. So it does of one that was put on others later.
+ */
+function partOfFirst({ targets }: Pick<Meant, 'targets'>, shares: Shares = targets): PartOfFirst {
+  const [first, ...others] = targets;
+  const isAlone = others.length === 0 && shares.every(({ invoiceId }) => invoiceId === first?.invoiceId);
+  if (first === undefined || isAlone) return {};
+  return { part: partOn(shares, first.invoiceId), ...(others.length > 0 && { others: others.length }) };
+}
+
+const partOn = (shares: Shares, invoiceId: string): Cents =>
+  sumOf(shares.filter((share) => share.invoiceId === invoiceId));
+
+/**
+ * Of what goes back of a payment over several invoices: of how much it is, of how many others, and what of it was taken from the first, or
+ * from the one that tells of it instead. Unused money is taken from none.
+ */
+export function wholeOf(
+  payment: Meant,
+  {
+    taken,
+    toldAt,
+  }: { readonly taken: readonly { invoiceId: string | null; amount: Cents }[]; readonly toldAt?: string },
+) {
+  const [first] = payment.targets;
+  if (first === undefined) return {};
+  const shares = taken.flatMap(({ invoiceId, amount }) => (invoiceId === null ? [] : [{ invoiceId, amount }]));
+  if (toldAt !== undefined && toldAt !== first.invoiceId)
+    return { whole: payment.amount, others: 0, ...(shares.length > 0 && { part: partOn(shares, toldAt) }) };
   const { others } = partOfFirst(payment);
-  return others === undefined ? {} : { whole: payment.amount, others };
-};
+  const { part } = shares.length > 0 ? partOfFirst(payment, shares) : {};
+  return { ...(others !== undefined && { whole: payment.amount, others }), ...(part !== undefined && { part }) };
+}
 
 /** Where its life is told: at the first invoice that it is meant for; of money on account, at its customer. */
 export const subjectOf = ({ invoiceId, customerId }: Pick<PaymentRow, 'invoiceId' | 'customerId'>): string =>
@@ -74,20 +105,18 @@ export async function noteMove(tx: TenantTransaction, payment: PaymentRow, note:
   const amount = state === 'reversed' ? tookBack(payment, takenBeyond) : payment.amount;
   const owedToo = method === 'manual' && takenBeyond ? ` ${owedOfPaidBack(takenBeyond)}` : '';
   const detail = `${reason ?? payment.description}${owedToo}`;
-  const first = { ...partOfFirst(payment), ...(newUuid && { newUuid }) };
+  // What ends stood where it was put meanwhile.
+  const stood = before?.state === 'settled' ? before.allocated : payment.targets;
+  const first = { ...partOfFirst(payment, stood), ...(newUuid && { newUuid }) };
   const subjectId = subjectOf(payment);
   // The business canceled it itself. That is no problem of which it has to hear.
   const isToldOtherwise = reason === REPLACED_BY_HAND;
   await writeEvent(tx, { subjectId, kind, actor, at, data: { paymentId, amount, detail, ...first }, isToldOtherwise });
-  for (const target of payment.targets.slice(1))
-    await writeEvent(tx, {
-      subjectId: target.invoiceId,
-      kind,
-      actor,
-      at,
-      data: { paymentId, amount: target.amount, detail },
-      isPart: true,
-    });
+  const whole = kind === 'payment_returned' ? { whole: payment.amount } : {};
+  for (const { invoiceId } of payment.targets.slice(1)) {
+    const data = { paymentId, amount: partOn(stood, invoiceId), detail, ...whole };
+    if (data.amount > 0) await writeEvent(tx, { subjectId: invoiceId, kind, actor, at, data, isPart: true });
+  }
   const task = { kind: 'payment_returned' as const, subjectId: paymentId };
   if (state === 'settled') await closeTask(tx, task, at);
   const invoiceId = owedAgainOf(before ?? payment);
@@ -149,40 +178,28 @@ export async function notePlacing(tx: TenantTransaction, payment: PaymentRow, pl
   await note(to.id, 'payment_moved', `From invoice ${numberOf(from)}`);
 }
 
-const GONE = 'The payment that this credit came from went back to the payer.';
-const DELETED = 'The payment that this credit came from was deleted.';
+const GONE = 'The payment that this money came from was taken back by its bank.';
+const DELETED = 'The payment that this money came from was deleted.';
 
 /** Money that went back cannot stay spent. What became of the whole payment is told once, where its life is. */
 async function noteTakenBack(
   tx: TenantTransaction,
-  { id, state }: PaymentRow,
+  { id, amount: whole, state }: PaymentRow,
   { invoiceId, amount, at }: { readonly invoiceId: string; readonly amount: Cents; readonly at: Date },
 ) {
-  const [kind, detail] =
-    state === 'canceled' ? (['payment_deleted', DELETED] as const) : (['payment_returned', GONE] as const);
-  const data = { paymentId: id, amount: Math.abs(amount), detail };
-  await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'underlay', at, data, isPart: true });
+  const isDeleted = state === 'canceled';
+  const kind = isDeleted ? 'payment_deleted' : 'payment_returned';
+  const data = { paymentId: id, amount: Math.abs(amount), detail: isDeleted ? DELETED : GONE };
+  const about = { subjectId: invoiceId, kind, actor: 'underlay', at, isPart: true } as const;
+  await writeEvent(tx, { ...about, data: isDeleted ? data : { ...data, whole } });
 }
 
-/** What a refund, or the payer's bank, took of an invoice that is not the first of its payment. */
-async function noteRefundedPart(
-  tx: TenantTransaction,
-  { id: paymentId, description }: PaymentRow,
-  {
-    invoiceId,
-    kind,
-    at,
-    ...facts
-  }: {
-    readonly invoiceId: string;
-    readonly kind: 'refunded' | 'payment_returned';
-    readonly amount: Cents;
-    readonly refundId: string;
-    readonly at: Date;
-  },
-) {
-  const data = { paymentId, detail: description, ...facts };
-  await writeEvent(tx, { subjectId: invoiceId, kind, actor: 'provider', at, data, isPart: true });
+interface TakenPart {
+  readonly kind: 'refunded' | 'payment_returned';
+  readonly refundId: string;
+  /** The invoice that tells of all of it. */
+  readonly toldAt: string;
+  readonly at: Date;
 }
 
 /** Money that went back cannot stay spent: invoices that it was used for as credit hear of it. */
@@ -198,14 +215,16 @@ export async function noteElsewhere(
       await noteTakenBack(tx, after, { invoiceId: change.invoiceId, amount: change.amount, at });
 }
 
-/** The first invoice of a payment tells of the refund; the others that are owed more by it tell their part. */
-export async function noteOtherTargets(
+/** One invoice tells of what a refund, or the payer's bank, took; the others that are owed more by it tell their part. */
+export async function noteOthers(
   tx: TenantTransaction,
   { before, after }: { readonly before: PaymentRow; readonly after: PaymentRow },
-  part: Omit<Parameters<typeof noteRefundedPart>[2], 'invoiceId' | 'amount'>,
+  { kind, refundId, toldAt, at }: TakenPart,
 ) {
-  const others = invoicesOf(after.targets.slice(1));
-  for (const { invoiceId, amount } of changesOf(before.allocated, after.allocated))
-    if (amount < 0 && others.includes(invoiceId))
-      await noteRefundedPart(tx, after, { invoiceId, amount: cents(-amount), ...part });
+  const { id: paymentId, description: detail, amount: whole } = after;
+  for (const { invoiceId, amount } of changesOf(before.allocated, after.allocated)) {
+    const data = { paymentId, refundId, amount: cents(-amount), whole, detail };
+    const about = { subjectId: invoiceId, kind, actor: 'provider', at, isPart: true } as const;
+    if (amount < 0 && invoiceId !== toldAt) await writeEvent(tx, { ...about, data });
+  }
 }

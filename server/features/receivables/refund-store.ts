@@ -72,6 +72,20 @@ export async function hasRefunds({ sql, businessId }: TenantReader, { id }: Paym
   return rows.length === 1;
 }
 
+/** The invoice or the customer whose timeline tells that a refund was asked for. */
+export async function askedAt(
+  { sql, businessId }: TenantReader,
+  { refundId, paymentId }: { readonly refundId: string; readonly paymentId: string },
+): Promise<string | undefined> {
+  const [row] = await sql<{ subjectId: string }[]>`
+    select e.subject_id "subjectId" from events e
+    where e.business_id = ${businessId} and e.kind = 'refund_requested' and e.data ->> 'refundId' = ${refundId} and e.subject_id in (
+      select invoice_id from payment_targets where business_id = ${businessId} and payment_id = ${paymentId}
+      union select invoice_id from allocations where business_id = ${businessId} and payment_id = ${paymentId})
+    limit 1`;
+  return row?.subjectId;
+}
+
 type NewRefund = Omit<RefundRow, 'businessId' | 'paymentId' | 'failureMessage' | 'by' | 'from' | keyof PaidByHand> & {
   readonly from: readonly RefundTarget[];
 };

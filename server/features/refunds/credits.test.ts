@@ -105,7 +105,7 @@ describe('money that no invoice was waiting for', () => {
     await back.refund(paymentId, 62.5);
     await back.refundsAre(paymentId, 'succeeded');
     expect(await owner.invoice(next.uuid)).toMatchObject({ amount: 1062.5 });
-    expect(await back.timeline(next.uuid)).toContain('payment_returned');
+    expect(await back.timeline(next.uuid)).toContain('refunded');
     const whole = await back.credit();
     await back.refund(whole.paymentId, 1062.5);
     await back.refundsAre(whole.paymentId, 'succeeded');
@@ -124,7 +124,7 @@ describe('money that no invoice was waiting for', () => {
     // $62.50 was left of it. The rest comes back from where it was put last.
     expect(await owner.invoice(second.uuid)).toMatchObject({ amount: 700 });
     expect(await line(second.uuid)).toMatchObject({ paymentStatus: 'settled', subTotal: -362.5 });
-    expect(await back.timeline(second.uuid)).toContain('payment_returned');
+    expect(await back.timeline(second.uuid)).toContain('refunded');
     expect(await back.tasks(paid.paymentId)).toEqual([]);
   });
 });

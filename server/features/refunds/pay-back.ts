@@ -19,6 +19,7 @@ import {
   refuseFuture,
   refuseNoAmount,
   refuseUnnumbered,
+  subjectOf,
   takeRefund,
   wholeOf,
   withLockedPayment,
@@ -66,10 +67,11 @@ export async function payBack(platform: Platform, db: TenantDb, { payment, paidO
     await insertRefund(tx, current, { ...refund, state: 'succeeded', providerRefundId: null });
     await markPaidBack(tx, id, { method, reference, paidOn, at });
     const entry = { kind: 'payment_refunded', reference: `refunded:${id}`, at, postedOn: paidOn };
-    await takeRefund(locked, { ...parts, from, refundId: id, ...entry });
-    const data = { paymentId, refundId: id, amount, detail: reason, ...wholeOf(current) };
+    const toldAt = subjectOf(current);
+    await takeRefund(locked, { ...parts, from, refundId: id, toldAt, ...entry });
+    const data = { paymentId, refundId: id, amount, detail: reason, ...wholeOf(current, { taken: from }) };
     // It was asked for and done at once: every owner reads who did it (ROLE-20).
-    const about = { subjectId: invoiceId ?? customerId, actor: userId, at, data };
+    const about = { subjectId: toldAt, actor: userId, at, data };
     await writeEvent(tx, { ...about, kind: 'refund_requested' });
     await writeEvent(tx, { ...about, kind: 'refunded' });
     const did = `paid ${formatCents(amount)} of a payment back by hand`;

@@ -28,6 +28,8 @@ export interface RefundRequest {
   /** Where it is taken from, if somebody chose: they are its amounts (PART-23). */
   readonly from?: readonly RefundTarget[] | undefined;
   readonly userId: string;
+  /** The invoice that tells of it, where that is not the first of the payment. */
+  readonly toldAt?: string;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function requestRefund(platform: Platform, db: TenantDb, request: R
 export async function askForRefund(
   { clock, config, queue }: Platform,
   tx: TenantTransaction,
-  { payment, amount, reason, from: chosen, userId }: RefundRequest,
+  { payment, amount, reason, from: chosen, userId, toldAt = firstInvoiceOf(payment) }: RefundRequest,
 ): Promise<string> {
   const isOnline = payment.method === 'ach' || payment.method === 'card';
   if (!isOnline || payment.state !== 'settled') throw new Refused('not_refundable');
@@ -56,19 +58,18 @@ export async function askForRefund(
   if (amount > refundableOf(payment, underWay)) throw new Refused('more_than_refundable', { field: 'amount' });
   const from = refundedFrom(payment, notArrived, { amount, from: chosen });
   const { businessId, id: paymentId } = payment;
-  const invoiceId = firstInvoiceOf(payment);
   const id = randomUUID();
   const createdAt = clock.now();
   const fee = feeWith(payment, underWay, amount);
   const cost = costBack(cents(payment.cost - payment.refundedCost), isWhole(payment, underWay, amount), config.prices);
   const asked = { id, amount, fee, cost, from, reason, requestedBy: userId, createdAt };
   await insertRefund(tx, payment, { ...asked, state: 'requested', providerRefundId: null });
-  const data = { paymentId, refundId: id, amount, detail: reason, ...wholeOf(payment) };
-  await writeEvent(tx, { subjectId: invoiceId, kind: 'refund_requested', actor: userId, at: createdAt, data });
+  const data = { paymentId, refundId: id, amount, detail: reason, ...wholeOf(payment, { taken: from, toldAt }) };
+  await writeEvent(tx, { subjectId: toldAt, kind: 'refund_requested', actor: userId, at: createdAt, data });
   if (unusedOf(payment) > 0) await keepCreditTask(tx, payment, createdAt);
   await queue.add(tx.sql, refundSubmission, { businessId, refundId: id });
   const did = `refunded ${formatCents(amount)} of a payment`;
-  await tellOwners({ queue }, tx, { by: userId, did, page: `invoices/${invoiceId}` });
+  await tellOwners({ queue }, tx, { by: userId, did, page: `invoices/${toldAt}` });
   return id;
 }
 
