@@ -34,7 +34,8 @@ const VersionLineJson = LineJson.pick({
   tax: z.string(),
 });
 const VersionSectionJson = SectionJson.omit({ subtotal: true });
-const VersionDiscountJson = DocumentDiscountJson.omit({ taken: true });
+/** What it comes to is null where its customer reads a total alone. */
+const VersionDiscountJson = DocumentDiscountJson.extend({ taken: DollarsOut.nullable() });
 
 /** A stretch of a text: what stayed, what was taken out, what came. */
 const WordsJson = z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() }));
@@ -48,7 +49,8 @@ const retold = <Of extends z.ZodType>(of: Of) => turned(of).extend({ words: Word
 export const ChangesJson = z.object({
   /** The number of that one. */
   since: z.number(),
-  sections: z.array(retold(VersionSectionJson)),
+  /** With what the total is more by lines of it that are as they were, and count now or no longer. */
+  sections: z.array(retold(VersionSectionJson).extend({ difference: DollarsOut })),
   lines: z.array(retold(VersionLineJson)),
   discount: turned(VersionDiscountJson).nullable(),
   taxes: z.array(turned(TaxJson)),

@@ -60,6 +60,7 @@ export const versionOf = (kept: KeptDocument): OfferVersion => ({
   discountName: kept.discountName ?? '',
   discountPercent: kept.discountPercent ?? null,
   discountAmount: kept.discountAmount ?? null,
+  discountTaken: kept.discount ?? ZERO,
   quoteExpiration: kept.quoteExpiration,
   notes: kept.notes ?? '',
   terms: kept.terms ?? '',

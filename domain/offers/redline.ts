@@ -3,8 +3,8 @@ import { type Cents, cents } from '../money/money.ts';
 import type { Quantity, Unit } from '../money/quantity.ts';
 import type { Retainage } from '../retainage/held.ts';
 import { changedWords, comparisonsOfDocument, type WordPart } from './changed-words.ts';
-import type { LineChoice, SectionChoice } from './choices.ts';
-import type { DiscountParts, DocumentTax } from './document-price.ts';
+import { choicesAsTheyStand, type LineChoice, type SectionChoice, withChoices } from './choices.ts';
+import { type DiscountParts, type DocumentTax, lineSubTotal } from './document-price.ts';
 import type { SectionPicture } from './picture.ts';
 import type { ScheduleRow } from './schedule.ts';
 
@@ -17,6 +17,11 @@ export interface VersionLine extends LineChoice, DiscountParts {
   readonly tax: string;
 }
 
+/** With whether it counts in the total as the version starts. */
+interface CountedLine extends VersionLine {
+  readonly isChosen: boolean;
+}
+
 export interface VersionSection extends SectionChoice {
   readonly name: string;
   readonly note: string;
@@ -27,8 +32,13 @@ export interface VersionDiscount extends DiscountParts {
   readonly discountName: string;
 }
 
+interface TakenDiscount extends VersionDiscount {
+  /** What it comes to. Null where its customer reads a total alone. */
+  readonly discountTaken: Cents | null;
+}
+
 /** A version of an offer, with what a customer compares (VER-05). */
-export interface OfferVersion extends VersionDiscount {
+export interface OfferVersion extends TakenDiscount {
   readonly lines: readonly VersionLine[];
   readonly sections: readonly VersionSection[];
   readonly taxes: readonly DocumentTax[];
@@ -53,9 +63,9 @@ interface Retold<Value> extends Turned<Value> {
 }
 
 export type Change =
-  | ({ readonly kind: 'section' } & Retold<VersionSection>)
-  | ({ readonly kind: 'line' } & Retold<VersionLine>)
-  | ({ readonly kind: 'discount' } & Turned<VersionDiscount>)
+  | ({ readonly kind: 'section'; readonly difference: Cents } & Retold<VersionSection>)
+  | ({ readonly kind: 'line' } & Retold<CountedLine>)
+  | ({ readonly kind: 'discount' } & Turned<TakenDiscount>)
   | ({ readonly kind: 'tax' } & Turned<DocumentTax>)
   | ({ readonly kind: 'validity' } & Turned<CalendarDate>)
   | ({ readonly kind: 'payment' } & Turned<ScheduleRow>)
@@ -67,14 +77,27 @@ export interface Redline {
   readonly total: { readonly was: Cents; readonly now: Cents; readonly difference: Cents };
 }
 
-/** What changed from one version of an offer to another (VER-05). Lines and sections are the same when their id is, wherever they stand. */
+/**
+ * What changed from one version of an offer to another (VER-05). Lines and sections are the same when their id is, wherever they stand.
+ * What all of it comes to is the difference of the totals: a line that is as it was, and counts or no longer counts since its section
+ * is chosen in another way, is told by that section.
+ */
 export function redline(was: OfferVersion, now: OfferVersion): Redline {
   const wordsOf = wordsOfDocument();
+  const lines = Map.groupBy(
+    pairsOf(countedOf(was), countedOf(now), ({ id }) => id),
+    isToldBySection,
+  );
   const changes: Change[] = [
     ...pairsOf(was.sections, now.sections, ({ id }) => id).map(
-      (pair): Change => ({ kind: 'section', ...pair, words: wordsOf(pair, ({ note }) => note) }),
+      (pair): Change => ({
+        kind: 'section',
+        ...pair,
+        words: wordsOf(pair, ({ note }) => note),
+        difference: differenceOf((lines.get(true) ?? []).filter(({ now: line }) => line?.sectionId === pair.now?.id)),
+      }),
     ),
-    ...pairsOf(was.lines, now.lines, ({ id }) => id).map(
+    ...(lines.get(false) ?? []).map(
       (pair): Change => ({ kind: 'line', ...pair, words: wordsOf(pair, ({ description }) => description) }),
     ),
     ...turned(discountOf(was), discountOf(now)).map((pair): Change => ({ kind: 'discount', ...pair })),
@@ -103,10 +126,24 @@ const named = (rows: readonly ScheduleRow[]) =>
 /** A rate is its name and its percent: one that changed is another. */
 const nameOfTax = ({ rateId, name, percent }: DocumentTax): string => JSON.stringify([rateId, name, percent]);
 
-function discountOf({ discountName, discountPercent, discountAmount }: OfferVersion): VersionDiscount | null {
+function discountOf({
+  discountName,
+  discountPercent,
+  discountAmount,
+  discountTaken,
+}: OfferVersion): TakenDiscount | null {
   if (discountPercent === null && discountAmount === null) return null;
-  return { discountName, discountPercent, discountAmount };
+  return { discountName, discountPercent, discountAmount, discountTaken };
 }
+
+const countedOf = (version: OfferVersion): CountedLine[] => withChoices(version, choicesAsTheyStand(version));
+
+/** Whether nothing of a line is another but that it counts. */
+const isToldBySection = ({ was, now }: Turned<CountedLine>): boolean =>
+  was !== null && now !== null && isAlike({ ...was, isChosen: now.isChosen }, now);
+
+const differenceOf = (lines: readonly Turned<CountedLine>[]): Cents =>
+  cents(lines.reduce((sum, { was, now }) => sum + (now ? lineSubTotal(now) : 0) - (was ? lineSubTotal(was) : 0), 0));
 
 /** Those that are others, in the order of the newer version, and at the end those that went. */
 function pairsOf<Value>(was: readonly Value[], now: readonly Value[], nameOf: (value: Value) => string) {

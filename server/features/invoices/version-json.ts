@@ -49,7 +49,15 @@ export function versionDetailJson(kept: Kept, since: Kept | null): VersionDetail
   };
 }
 
-const discountOfVersion = ({ discountName: name, ...parts }: VersionDiscount) => ({ ...discountJson(parts), name });
+const discountOfVersion = ({
+  discountName: name,
+  discountTaken: taken,
+  ...parts
+}: Pick<OfferVersion, keyof VersionDiscount | 'discountTaken'>) => ({
+  ...discountJson(parts),
+  name,
+  taken: taken === null ? null : dollarsFromCents(taken),
+});
 
 const sectionOfVersion = ({ id: uuid, isRecommended, isNoneFine, isChosen, picture, ...section }: VersionSection) => ({
   ...section,
@@ -86,7 +94,10 @@ export function changesJson(
   const [terms] = of(changes, 'terms');
   return {
     since,
-    sections: of(changes, 'section').map((change) => retoldAs(change, sectionOfVersion)),
+    sections: of(changes, 'section').map((change) => ({
+      ...retoldAs(change, sectionOfVersion),
+      difference: dollarsFromCents(change.difference),
+    })),
     lines: of(changes, 'line').map((change) => retoldAs(change, lineOfVersion)),
     discount: discount ? turnedAs(discount, discountOfVersion) : null,
     taxes: of(changes, 'tax').map((change) => turnedAs(change, taxJson)),
@@ -121,7 +132,8 @@ const turnedAs = <Value, Json>({ was, now }: Turned<Value>, json: (value: Value)
 const retoldAs = <Value, Json>(
   {
     words,
-    ...change
+    was,
+    now,
   }: Turned<Value> & { readonly words: readonly { kind: 'same' | 'removed' | 'added'; text: string }[] | null },
   json: (value: Value) => Json,
-) => ({ ...turnedAs(change, json), words: words && [...words] });
+) => ({ ...turnedAs({ was, now }, json), words: words && [...words] });

@@ -66,7 +66,7 @@ test('VER-01 VER-05 VER-07 VER-09 what was sent is kept in versions, each with i
       { was: { uuid: oak?.uuid, rate: 10, subTotal: 1_000 }, now: { rate: 9, subTotal: 900 }, words },
       { was: { uuid: treads?.uuid, optional: true, chosen: true }, now: null, words: null },
     ],
-    discount: { was: null, now: { amount: 50 } },
+    discount: { was: null, now: { amount: 50, taken: 50 } },
     taxes: [{ was: { base: 1_314 }, now: { base: 850 } }],
     validity: null,
     terms: null,

@@ -122,6 +122,25 @@ test('QUO-11 VER-02 the database keeps an answer only with a quote that was sent
   expect(row).toEqual({ outcome: null, outcome_at: null });
 });
 
+test('VER-05 QUO-02 what a percent takes off is told with what changed, and never where a total alone is read', async () => {
+  const discountNow = async () => {
+    await setStatus('pending');
+    const { lineItems } = await owner.invoice(uuid);
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/lineItems`, { ...lineItems[0], rate: 9 });
+    await setStatus('sent');
+    return (await visit('GET /offer')).body.changes?.discount;
+  };
+  const change = (changed: object) => owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, changed);
+  await setStatus('pending');
+  await change({ discount: { percent: 2.5 } });
+  await setStatus('sent');
+  await visit('GET /offer');
+  expect(await discountNow()).toMatchObject({ was: { percent: 2.5, taken: 25 }, now: { percent: 2.5, taken: 22.5 } });
+  await setStatus('pending');
+  await change({ show: { onePrice: true }, discount: { percent: 3 } });
+  expect(await discountNow()).toMatchObject({ was: { percent: 2.5, taken: null }, now: { percent: 3, taken: null } });
+});
+
 test('VER-04 VER-05 VER-07 a customer who read one version sees what changed in the next, as long as they read it for the first time', async () => {
   const offer = async () => (await visit('GET /offer')).body;
   expect((await offer()).changes).toBeNull();

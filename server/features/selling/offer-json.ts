@@ -108,7 +108,9 @@ function shownVersion({ number, document }: Kept, other: KeptDocument) {
   const hides = (part: keyof HiddenParts) => document[part] === true || other[part] === true;
   const hidden = { hidesRates: hides('hidesRates'), hidesSectionTotals: false, showsOnePrice: hides('showsOnePrice') };
   const version = versionOf(document);
-  return { number, version: { ...version, lines: version.lines.map((line) => shownLine(line, hidden)) } };
+  const lines = version.lines.map((line) => shownLine(line, hidden));
+  const discountTaken = hidden.showsOnePrice ? null : version.discountTaken;
+  return { number, version: { ...version, lines, discountTaken } };
 }
 
 const partsJson = (offer: KeptOffer) => ({

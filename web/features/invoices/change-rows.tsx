@@ -47,9 +47,11 @@ export const changeRows = (changes: Changes, { onePrice }: Shown): ChangeRow[] =
   }),
 ];
 
-function sectionRow({ was, now, words }: Changes['sections'][number]): ChangeRow {
+function sectionRow({ was, now, words, difference: counted }: Changes['sections'][number]): ChangeRow {
   const key = (now ?? was)?.uuid ?? '';
-  if (was === null || now === null) return { key, text: cameOrWent(was?.name, now?.name), difference: null };
+  // Most sections have no dollars but those of their lines. A server of the version before tells of none.
+  const difference = counted || null;
+  if (was === null || now === null) return { key, text: cameOrWent(was?.name, now?.name), difference };
   const text = (
     <>
       <WasNow was={was.name} now={now.name} />
@@ -59,7 +61,7 @@ function sectionRow({ was, now, words }: Changes['sections'][number]): ChangeRow
       )}
     </>
   );
-  return { key, text, difference: null };
+  return { key, text, difference };
 }
 
 function sectionRemarks(was: Section, now: Section): string {
@@ -149,7 +151,8 @@ const cameOrWent = (was: string | undefined, now: string | undefined) =>
 function discountRow({ was, now }: NonNullable<Changes['discount']>): ChangeRow {
   const nameOf = (discount: typeof now) =>
     discount && `${discount.name || DISCOUNT_NAME} ${lineDiscountLabel(discountParts(discount))}`;
-  const taken = (discount: typeof now) => (discount === null ? ZERO : discount.amount);
+  // A server of the version before knows what an amount comes to, and not what a percent does.
+  const taken = (discount: typeof now) => (discount === null ? ZERO : (discount.taken ?? discount.amount));
   const [before, after] = [taken(was), taken(now)];
   return {
     key: 'discount',
@@ -159,7 +162,6 @@ function discountRow({ was, now }: NonNullable<Changes['discount']>): ChangeRow 
         {now !== null && says.wholeQuote()}
       </>
     ),
-    // What a percent comes to is in the total alone.
     difference: before === null || after === null ? null : cents(before - after),
   };
 }

@@ -130,7 +130,15 @@ test('RET-01 VER-05 VER-06 VER-07 what changed is said word by word with its dol
   const discount = { percent: null, amount: 250, name: 'Returning customer' };
   const changes = {
     since: 1,
-    sections: [{ was: null, now: { ...offer.sections[3], uuid: STAIRS }, words: null }],
+    sections: [
+      { was: null, now: { ...offer.sections[3], uuid: STAIRS }, words: null },
+      {
+        was: { ...offer.sections[0], uuid: LVP, chosen: true },
+        now: { ...offer.sections[0], uuid: LVP, chosen: false },
+        words: null,
+        difference: -80,
+      },
+    ],
     lines: [{ was, now, words }],
     discount: { was: null, now: discount },
     taxes: [],
@@ -151,6 +159,7 @@ test('RET-01 VER-05 VER-06 VER-07 what changed is said word by word with its dol
   const box = within(await screen.findByRole('region', { name: 'What changed since November 17th, 2026' }));
   expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'added: Hall stairs, new',
+    `${offer.sections[0]?.name}, not chosen at the start($80.00)`,
     'Engineered oak, removed: plain added: natural oil, removed: $7.75 added: $7.45 a sq ft($135.96)',
     'added: Returning customer $250.00 off, taken off the whole quote($250.00)',
     'Held: removed: 5% until the final walk-through added: 10% until the final walk-through',
@@ -184,4 +193,20 @@ test('OPT-06 the picture of a package stands at it, with its size and a text, an
   expect([image.width, image.height, image.getAttribute('loading')]).toEqual([640, 360, 'lazy']);
   const cards = (await radio('Waterproof LVP')).closest('[role=radiogroup]')?.querySelectorAll('[data-pictured]');
   expect(cards).toHaveLength(3);
+});
+
+test('VER-05 a percent off the whole quote that takes another amount off than before says so in dollars', async () => {
+  const percent = { percent: 2.5, amount: null, name: '' };
+  const changes = {
+    since: 1,
+    ...{ sections: [], lines: [], taxes: [], schedule: [], retainage: null, validity: null, notes: null, terms: null },
+    discount: { was: { ...percent, taken: 143.02 }, now: { ...percent, taken: 145.85 } },
+    total: { before: 6088.17, after: 6085.34, difference: -2.83 },
+  };
+  open({ version: 2, changes: changes as never });
+  const box = within(await screen.findByRole('region', { name: /^What changed since/ }));
+  expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Discount 2.5% off, taken off the whole quote($2.83)',
+    'Total removed: $6,088.17 added: $6,085.34($2.83)',
+  ]);
 });
