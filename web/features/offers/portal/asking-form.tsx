@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { QUESTION_FIELDS, QUESTION_UNSENT } from '@underlay/domain/communications/fields.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -19,10 +19,12 @@ interface AskingFormProps {
   readonly onClose: () => void;
   /** Of a failure what its page does not say already. */
   readonly unsaid?: (problem: string | null) => string | null;
+  /** What can be done besides, once it is asked. */
+  readonly children?: ReactNode;
 }
 
 /** One question. Sent again after a lost connection, it is still one message. */
-export function AskingForm({ business, message: stored = '', onSend, onClose, unsaid }: AskingFormProps) {
+export function AskingForm({ business, message: stored = '', onSend, onClose, unsaid, children }: AskingFormProps) {
   const { question } = offerCopy;
   const attempt = useRef({ text: '', key: '' });
   const [isAsked, setAsked] = useState(false);
@@ -52,7 +54,10 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
         <p className={classes.done} role="status">
           {question.asked({ business })} <WayOfAnswer />
         </p>
-        <LinkButton onClick={again}>{question.another()}</LinkButton>
+        <p className={classes.buttons}>
+          <LinkButton onClick={again}>{question.another()}</LinkButton>
+          {children}
+        </p>
       </div>
     );
   return (

@@ -212,3 +212,30 @@ test('SIGN-01 what cannot be answered right now says so, and is asked for again'
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.queryByText('Review and sign')).toBeNull();
 });
+
+test('SIGN-11 SIGN-13 whoever has asked a question has not answered, and can still decline', async () => {
+  open({}, { [`${OF_OFFER}/question`]: { status: 200, body: null } });
+  const inCard = await card();
+  await userEvent.click(await inCard.findByRole('button', { name: 'Ask a question' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your question' }), 'With the stairs?');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await inCard.findByRole('button', { name: 'Ask another question' })).toBeTruthy();
+  await userEvent.click(inCard.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByRole('form', { name: 'Decline this quote' })).toBeTruthy();
+});
+
+test('OPT-07 whoever declines finds their choices and what they come to as they were, until they sign', async () => {
+  const declined = { ...offer, state: 'declined' as const, answeredAt: '2026-11-20T15:00:00Z' };
+  const { known } = open({}, { [`${OF_OFFER}/decline`]: { body: declined } });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Hall stairs' }));
+  const inCard = await card();
+  await waitFor(() => expect(inCard.getByText('$8,104.92', { selector: 'strong' })).toBeTruthy());
+  await userEvent.click(await inCard.findByRole('button', { name: 'Decline' }));
+  await screen.findByRole('form', { name: 'Decline this quote' });
+  known[READ_OFFER] = { body: declined };
+  await userEvent.click(screen.getByRole('radio', { name: 'Price' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Decline this quote' }));
+  expect(await screen.findByText('You declined this quote on November 20th, 2026.')).toBeTruthy();
+  expect(inCard.getByText('$8,104.92', { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hall stairs' }).checked).toBe(true);
+});

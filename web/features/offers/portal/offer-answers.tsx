@@ -31,8 +31,16 @@ export function OfferAnswers({ ids, invoiceId, offer, total }: OfferAnswersProps
   const { state } = offer;
   const close = () => setOpened('none');
   const about = { ids, invoiceId, offer, onClose: close };
+  // Whoever has asked has not answered yet (SIGN-11).
+  const decline = state === 'waiting' && <LinkButton onClick={() => setOpened('decline')}>{card.decline()}</LinkButton>;
   const form =
-    opened === 'decline' ? <DeclineForm {...about} /> : <QuestionForm {...about} asksForNew={opened === 'new'} />;
+    opened === 'decline' ? (
+      <DeclineForm {...about} />
+    ) : (
+      <QuestionForm {...about} asksForNew={opened === 'new'}>
+        {decline}
+      </QuestionForm>
+    );
   return (
     <>
       {state === 'waiting' && (!onDevice || offer.device) && (
@@ -57,7 +65,7 @@ export function OfferAnswers({ ids, invoiceId, offer, total }: OfferAnswersProps
         !onDevice && (
           <p className={classes.ways}>
             {state !== 'expired' && <LinkButton onClick={() => setOpened('question')}>{card.ask()}</LinkButton>}
-            {state === 'waiting' && <LinkButton onClick={() => setOpened('decline')}>{card.decline()}</LinkButton>}
+            {decline}
           </p>
         )
       )}

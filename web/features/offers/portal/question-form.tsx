@@ -1,4 +1,5 @@
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import type { ReactNode } from 'react';
 import type { AccountPathIds } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
 import { askAboutOffer } from '../offer-queries.ts';
@@ -19,7 +20,8 @@ export function QuestionForm({
   offer: { business, version },
   onClose,
   asksForNew,
-}: AnswerFormProps & { asksForNew: boolean }) {
+  children,
+}: AnswerFormProps & { asksForNew: boolean; children: ReactNode }) {
   const changed = useChangedMeanwhile(ids, invoiceId);
   const unsaid = useUnsaid(ids, invoiceId);
   return (
@@ -29,6 +31,8 @@ export function QuestionForm({
       onSend={(question) => askAboutOffer(ids, invoiceId, { ...question, version }).catch(changed)}
       onClose={onClose}
       unsaid={unsaid}
-    />
+    >
+      {children}
+    </AskingForm>
   );
 }

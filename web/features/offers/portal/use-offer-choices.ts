@@ -36,7 +36,8 @@ export function useOfferChoices(
   { keeps = true }: { readonly keeps?: boolean } = {},
 ) {
   const isOpen = canBeChosen(offer);
-  const content = useMemo(() => (isOpen ? contentOf(offer) : contentOfQuote(invoice)), [invoice, offer, isOpen]);
+  const isTheirs = isAsTheyChose(offer);
+  const content = useMemo(() => (isTheirs ? contentOf(offer) : contentOfQuote(invoice)), [invoice, offer, isTheirs]);
   const choosable = useMemo(() => choosableOf(content), [content]);
   const [kept, setKept] = useState<KeptChoices | null>(null);
   // Not before the page that the server drew has been taken over.
@@ -44,8 +45,8 @@ export function useOfferChoices(
     if (keeps) setKept(readKept(invoice.uuid));
   }, [invoice.uuid, keeps]);
   const choices = useMemo(
-    () => (isOpen && kept ? takeOver(choosable, kept) : choicesAsTheyStand(choosable)),
-    [choosable, kept, isOpen],
+    () => (isTheirs && kept ? takeOver(choosable, kept) : choicesAsTheyStand(choosable)),
+    [choosable, kept, isTheirs],
   );
   const set = (chosen: Choices) => {
     const next = keptOf(choosable, chosen);
@@ -92,7 +93,7 @@ export type OfferChoices = ReturnType<typeof useOfferChoices>;
 
 /** As it starts, a quote says its figures itself. */
 function useFigures(invoice: QuoteInFigures, offer: Offer | undefined, choices: Choices) {
-  const figures = useMemo(() => (canBeChosen(offer) ? figuresOfOffer(offer) : null), [offer]);
+  const figures = useMemo(() => (isAsTheyChose(offer) ? figuresOfOffer(offer) : null), [offer]);
   const price = useMemo(() => figures && offerPrice(figures, choices), [figures, choices]);
   const totals = totalsInvoiceOf(invoice);
   const { total } = price ?? totals;
@@ -129,8 +130,12 @@ function paymentsOf(offer: Offer | undefined, total: Cents) {
  * Of an expired one as well: whoever asks for a new one knows what it comes to. Of an earlier version, and of one that is being revised,
  * so that all of it can be read. A server of the version before knows the last one alone.
  */
-const canBeChosen = (offer: Offer | undefined): offer is Offer =>
+const canBeChosen = (offer: Offer | undefined): boolean =>
   offer !== undefined && (CHOSEN_OF.has(offer.state) || (offer.replacedAt ?? null) !== null);
+
+/** OPT-07: until they sign they read what they chose, also where nothing can be chosen any more. What was signed says it itself. */
+const isAsTheyChose = (offer: Offer | undefined): offer is Offer =>
+  offer !== undefined && (offer.state !== 'accepted' || canBeChosen(offer));
 
 const CHOSEN_OF: ReadonlySet<Offer['state']> = new Set(['waiting', 'expired', 'revising']);
 
