@@ -174,7 +174,7 @@ export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === val
 
 /**
  * Brings the rows in line with what the server has. Untouched rows take its texts. Rows with unsaved entries keep them.
- * Rows that are gone elsewhere go. What is not stored yet stays at the end, with one free row to type in.
+ * Rows that are gone elsewhere go, unless something was typed in them: that is a new line then. What is not stored yet stays at the end, with one free row to type in.
  */
 export function merged(before: readonly EditedLine[], lines: readonly StoredLine[], usual: LineStart): EditedLine[] {
   const rows = withFound(before, lines);
@@ -188,10 +188,26 @@ export function merged(before: readonly EditedLine[], lines: readonly StoredLine
       ? { ...row, texts: { ...row.texts, sectionId: texts.sectionId ?? null }, stored: texts }
       : { ...row, texts, stored: texts, seen: texts, problem: null, wrong: {} };
   });
-  const drafts = rows.filter((row) => row.uuid === null && !isBlank(row));
+  const there = new Set(lines.map(({ uuid }) => uuid));
+  const drafts = rows.flatMap((row) => draftOf(row, there));
   const free = rows.findLast((row) => row.uuid === null && isBlank(row));
   return [...stored, ...drafts, free ?? newLine([...stored, ...drafts].at(-1)?.texts ?? usual)];
 }
+
+const DELETED =
+  'Someone else deleted this line. What you typed is still here. Press Enter to add it as a new line, or delete it.';
+
+function draftOf(row: EditedLine, there: ReadonlySet<string>): EditedLine[] {
+  if (row.uuid === null) return isBlank(row) ? [] : [row];
+  // A server takes an id once. What is being saved is deleted by its own person.
+  const [key, seen] = [crypto.randomUUID(), row.seen ?? row.stored];
+  const begun: EditedLine = { ...row, key, uuid: null, stored: null, seen, problem: DELETED };
+  return there.has(row.uuid) || !isUnsaved(row) || row.saving || isBlank(begun) ? [] : [begun];
+}
+
+/** Its person was notified that somebody else stored or deleted the line, and has done nothing since. */
+export const isOverruled = ({ uuid, seen, problem }: EditedLine): boolean =>
+  problem !== null && (uuid === null) === (seen !== null);
 
 /** A new line that was stored without an answer. It has the key of its row. */
 function withFound(rows: readonly EditedLine[], lines: readonly StoredLine[]): EditedLine[] {

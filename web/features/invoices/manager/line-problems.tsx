@@ -8,7 +8,7 @@ export const LineProblems = ({ row: { problem, wrong }, id }: { row: EditedLine;
   <>
     {problem !== null && (
       <ProblemRow id={id} under="description">
-        Not saved, your entry is still here. {problem}
+        {problem}
       </ProblemRow>
     )}
     {COLUMNS.filter(({ name }) => wrong[name] !== undefined).map(({ name, label }) => (

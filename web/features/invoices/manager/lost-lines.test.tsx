@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { LiveServer } from '../../../testing/live-server.ts';
 import { BUSINESS, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
@@ -36,6 +36,8 @@ async function open(lines: Stored[] = []) {
       return answer(kept());
     },
     [`PUT ${ONE}/lineItems`]: ({ was: _, ...body }: Record<string, unknown>) => {
+      if (!state.lines.some(({ uuid }) => uuid === body.uuid))
+        return new Refusal(404, { code: 'NOT_FOUND', message: 'Not found' });
       change(state.lines.map((each) => (each.uuid === body.uuid ? { ...each, ...body } : each)));
       return answer(kept());
     },
@@ -113,3 +115,28 @@ test('INV-12 a line whose removal was not answered is gone, and does not stand t
   await waitFor(() => expect(state.lines).toHaveLength(1));
   await waitFor(() => expect(shown()).toEqual(['Plank 2', '']));
 });
+
+test.each(['is read before', 'is read after'])(
+  'INV-12 ERR-04 a line that somebody else deleted while it was typed in says so when the document %s it is saved, and is added anew by Enter or taken off',
+  async (order) => {
+    const { user, state, change, heard } = await open([line(1), line(2)]);
+    await user.clear(screen.getByLabelText('Rate of line 1'));
+    await user.type(screen.getByLabelText('Rate of line 1'), '55');
+    change([line(2)]);
+    if (order === 'is read before') await heard();
+    else await user.type(screen.getByLabelText('Rate of line 1'), '{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Someone else deleted this line. What you typed is still here. Press Enter to add it as a new line, or delete it.',
+    );
+    expect(shown()).toEqual(['Plank 2', 'Plank 1', '']);
+    await quiet();
+    // Leaving it adds nothing.
+    expect(state.lines.map(({ description }) => description)).toEqual(['Plank 2']);
+    await user.type(screen.getByLabelText('Rate of line 2'), '{Enter}');
+    await waitFor(() =>
+      expect(state.lines).toMatchObject([{ description: 'Plank 2' }, { description: 'Plank 1', rate: 55 }]),
+    );
+    expect(state.lines[1]?.uuid).not.toBe(line(1).uuid);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+);

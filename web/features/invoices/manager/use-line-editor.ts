@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '../../../api/answers.ts';
+import { isMissing } from '../../../api/api-error.ts';
 import { changedElsewhere, mayBeStored, refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useOwnSaves } from '../../../ui/form/use-own-saves.ts';
@@ -12,6 +13,7 @@ import {
   type EditedLine,
   isBlank,
   isCorrected,
+  isOverruled,
   isUnsaved,
   type LineStart,
   type LineTexts,
@@ -83,7 +85,18 @@ interface Storing extends Omit<ReturnType<typeof useLineRows>, 'rows'> {
  * Stores one row as it stands, and where, when it has moved. `known` is the problem that its person had read when this save
  * was asked for. One that came since stops it.
  */
-function storingWith({ changes, ownSaves, current, served, find, update, patch, answered, takeBack }: Storing) {
+function storingWith({
+  changes,
+  ownSaves,
+  current,
+  served,
+  find,
+  update,
+  patch,
+  answered,
+  takeBack,
+  catchUp,
+}: Storing) {
   /** A new line that was sent without an answer may be stored. It is looked for. Answers whether that is known. */
   const lookFor = async (key: string): Promise<boolean> => {
     try {
@@ -91,7 +104,7 @@ function storingWith({ changes, ownSaves, current, served, find, update, patch, 
       patch(key, { saving: false, unanswered: null });
       return true;
     } catch (error) {
-      patch(key, { saving: false, problem: refusalOf(error).message });
+      patch(key, { saving: false, problem: problemOf(error) });
       return false;
     }
   };
@@ -127,12 +140,14 @@ function storingWith({ changes, ownSaves, current, served, find, update, patch, 
       else patch(key, { unanswered: null, saving: false });
       answered(answer);
     } catch (error) {
-      const { message, fields } = refusalOf(error);
+      const { fields } = refusalOf(error);
       if (position !== undefined) takeBack();
       // Once notified, this person's next save of the line replaces what the other one stored.
       const lost = uuid === null && mayBeStored(error) && { unanswered: stored };
       const unseen = changedElsewhere(error) && { seen: null };
-      patch(key, { saving: false, problem: message, wrong: fields, ...lost, ...unseen });
+      patch(key, { saving: false, problem: problemOf(error), wrong: fields, ...lost, ...unseen });
+      // Of a line that somebody else deleted the document says so.
+      if (uuid !== null && isMissing(error)) await changes.read().then((read) => answered(read, true), catchUp);
     }
   };
   return store;
@@ -167,7 +182,7 @@ const removingWith =
       } catch (error) {
         // Without an answer it may be gone all the same.
         await changes.read().then(answered).catch(catchUp);
-        patch(key, { saving: false, problem: refusalOf(error).message });
+        patch(key, { saving: false, problem: problemOf(error) });
       }
     });
   };
@@ -190,9 +205,9 @@ const movingWith = ({ store, inTurn, current, find, update, takeBack }: Moving) 
   },
 });
 
-/** Its person was notified that somebody else stored the line, and has done nothing since. */
-const isOverruled = ({ uuid, seen, problem }: EditedLine): boolean =>
-  uuid !== null && seen === null && problem !== null;
+/** Why a line is not saved, where that is not said already. */
+const problemOf = (error: unknown): string =>
+  `${changedElsewhere(error) ? '' : 'Not saved, your entry is still here. '}${refusalOf(error).message}`;
 
 /** The free line goes along with the line above it, unless another category or unit was chosen for it. */
 function withRetyped(rows: readonly EditedLine[], key: string, part: Partial<LineTexts>): EditedLine[] {
