@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { usePrinting } from '../../../ui/layout/printing.ts';
 import type { Column, FooterRow } from '../../../ui/table/column.ts';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
@@ -26,13 +26,20 @@ const SECTION_PAGE_SIZE = 50;
 export function PartLines<Row extends LineOnPaper>({ columns, label, lines, footer, isFirst }: PartLinesProps<Row>) {
   const printing = usePrinting();
   const pages = useLocalPages(lines, SECTION_PAGE_SIZE);
+  const top = useRef<HTMLDivElement>(null);
+  // Whoever turns a page below its lines reads the next one from its first.
+  const onPage = (page: number) => {
+    pages.onPage(page);
+    top.current?.scrollIntoView();
+  };
   return (
-    <div className={isFirst ? undefined : classes.further}>
+    <div ref={top} className={isFirst ? undefined : classes.further}>
       <PagedTable
         label={label}
         variant="lines"
         columns={columns}
         {...pages}
+        onPage={onPage}
         {...(printing && { rows: lines })}
         {...(footer && { footer })}
         {...(lines.length <= SECTION_PAGE_SIZE && { pager: <span hidden /> })}
