@@ -4,6 +4,7 @@ import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { TaxRateJson } from '@underlay/contract/tax-rates.ts';
 import { addDays } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { Colleague } from '../../testing/colleagues.ts';
 import { png, upload } from '../../testing/files.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
@@ -90,6 +91,17 @@ test('INV-07 a quote is duplicated as a quote that stays open as long, for the c
     quoteExpiration: expires,
     dueDate: addDays(product.today(), 40),
   });
+});
+
+test('QUO-13 SIGN-06 a copy of a signed quote is of no order yet: the number that its customer signed with stays with what they signed', async () => {
+  const quote = await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31' });
+  await owner.addLine(quote.uuid);
+  await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/status`, { status: 'sent' });
+  const { total } = await owner.invoice(quote.uuid);
+  const signed = acceptanceOf(total, { reference: 'PO 4417' });
+  await owner.visit(`POST ${owner.portal}/invoices/${quote.uuid}/acceptance`, signed);
+  expect((await owner.invoice(quote.uuid)).customerReference).toBe('PO 4417');
+  expect((await duplicate(quote.uuid)).body).toMatchObject({ status: 'pending', customerReference: '' });
 });
 
 test('INV-03 API-35 one press makes one copy, and copies made at once have numbers of their own and all lines', async () => {

@@ -59,7 +59,8 @@ export async function copyInvoice(
       ...original,
       ...dates,
       ...(!isQuote && { quoteExpiration: null }),
-      ...(customerId !== original.customerId && { customerReference: '' }),
+      // It is of the order of another customer, or of the one that was signed.
+      ...((customerId !== original.customerId || original.outcome === 'accepted') && { customerReference: '' }),
       id,
       today,
       isQuote,

@@ -190,7 +190,9 @@ const wayFact = (
 
 /** While its customer can choose (OPT-08). */
 const rangeOf = ({ least, most, outcome }: InvoiceRow) =>
-  least === null || most === null || outcome !== null ? null : { least: formatCents(least), most: formatCents(most) };
+  least === null || most === null || least === most || outcome !== null
+    ? null
+    : { least: formatCents(least), most: formatCents(most) };
 
 const besides = (range: ReturnType<typeof rangeOf>, when: string): string =>
   [range && choosingCopy.range(range), when].filter(Boolean).join(', ');

@@ -67,7 +67,7 @@ export const hasChoices = ({ range }: { readonly range?: Invoice['range'] }): bo
 
 /** OPT-08: from the cheapest to the dearest, as long as its customer can choose. */
 export const openRangeOf = ({ range, outcome }: { readonly range?: Invoice['range'] } & Pick<Invoice, 'outcome'>) =>
-  outcome === 'accepted' ? null : (range ?? null);
+  outcome === 'accepted' || range?.least === range?.most ? null : (range ?? null);
 
 /** CONT-02: whether another quote of its job is signed, so that this one is neither sent nor signed. A server of the version before knows of none. */
 export const isSecondQuote = ({ isQuote, outcome, signedQuote }: InvoiceDetail): boolean =>

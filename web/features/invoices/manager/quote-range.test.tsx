@@ -53,3 +53,9 @@ test('OPT-08 D68 a quote with choices says from what to what beside its total, a
   await waitFor(() => expect(first?.textContent).toContain('from $100.00 to $10,337.71'));
   expect(second?.textContent).not.toMatch(/from \$|valid until/);
 });
+
+test('OPT-08 where every choice comes to the same, that is said once', async () => {
+  open({ ...invoice, isQuote: true, status: 'sent', quoteExpiration: '2026-05-01', range: { least: 100, most: 100 } });
+  await screen.findByText(/^valid until/);
+  expect(screen.queryByText(/^from/)).toBeNull();
+});

@@ -40,7 +40,7 @@ test('SIGN-14 OPT-05 an acceptance on paper is recorded with its choices at what
   expect(calls.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
   await user.type(dialog.getByLabelText(/^Signed by/), 'Elena Marchetti');
   await user.selectOptions(dialog.getByLabelText(/^Signed paper/), file(1).fileName);
-  await user.type(dialog.getByLabelText(/^Their reference/), 'PO 7');
+  await user.type(dialog.getByLabelText('Their reference or PO number (optional)'), 'PO 7');
   await record();
   expect(await dialog.findByText(answered.message)).toBeDefined();
   await record();
@@ -74,7 +74,7 @@ test('SIGN-14 what was chosen, typed or taken as the paper is not lost without a
   await user.click(await dialog.findByRole('radio', { name: /Waterproof LVP/ }));
   await leaves(dialog);
   dialog = await open();
-  await user.type(dialog.getByLabelText(/^Their reference/), 'PO 7');
+  await user.type(dialog.getByLabelText('Their reference or PO number (optional)'), 'PO 7');
   await leaves(dialog);
   dialog = await open();
   await user.selectOptions(dialog.getByLabelText(/^Signed paper/), file(1).fileName);

@@ -70,7 +70,7 @@ export function RecordAcceptance({ businessId, invoice, onClose }: RecordAccepta
           help={`Less than ${INVOICE_FILE_MEGABYTES} MB. It stays internal.`}
         />
       )}
-      <TextField {...form.text('reference')} label="Their reference or PO number" autoComplete="off" />
+      <TextField {...form.text('reference')} label="Their reference or PO number (optional)" autoComplete="off" />
       <div data-whole>
         {offer ? (
           <PaperChoices offer={offer} chosen={chosen} missing={openChoice} />
