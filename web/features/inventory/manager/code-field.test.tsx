@@ -13,7 +13,7 @@ const alike = {
   ...item,
   uuid: '70000000-0000-4000-8000-000000000002',
   name: 'Red oak plank',
-  sku: 'OAK-55',
+  sku: 'OAK-5B',
   upc: '11',
 };
 

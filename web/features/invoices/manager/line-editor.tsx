@@ -7,7 +7,7 @@ import type { EditedLine, LineStart, LineTexts } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { type AskedOfLines, LineDialogs } from './line-dialogs.tsx';
 import { LineHeads } from './line-heads.tsx';
-import { ChangedTaxes, LineKeys, LinesToSave } from './line-notes.tsx';
+import { LineNotes } from './line-notes.tsx';
 import { LineRow } from './line-row.tsx';
 import { SectionLines } from './section-lines.tsx';
 import { isChosen } from './typed-price.ts';
@@ -84,9 +84,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
         onAdd={moves.addSection}
         onAsk={invoice.isQuote ? (part) => (part.template || sections.mayAddChoice()) && setAsked(part) : undefined}
       />
-      <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
-      <LinesToSave rows={editor.rows} />
-      <ChangedTaxes {...invoice} />
+      <LineNotes rows={editor.rows} invoice={invoice} />
       <UpdateRates {...{ businessId, invoice, taxes, editor }} />
       <LineFigures margins={margins} rows={editor.rows} invoice={invoice} taxes={taxes} discount={discount} />
       <LineDialogs

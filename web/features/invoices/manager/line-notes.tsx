@@ -6,7 +6,7 @@ import classes from './invoice-lines.module.css';
 const FEWEST_SAVED = 5;
 
 /** How many of the lines that were pasted are still to be stored, one after the other. */
-export function LinesToSave({ rows }: { readonly rows: readonly EditedLine[] }) {
+function LinesToSave({ rows }: { readonly rows: readonly EditedLine[] }) {
   const isWaiting = (row: EditedLine) => row.problem === null && Object.keys(row.wrong).length === 0;
   const count = rows.filter((row) => isUnsaved(row) && isWaiting(row)).length;
   return (
@@ -17,7 +17,7 @@ export function LinesToSave({ rows }: { readonly rows: readonly EditedLine[] }) 
 }
 
 /** TAX-05: a rate of this draft is another by now. */
-export const ChangedTaxes = ({ changedTaxes = [] }: Pick<InvoiceDetail, 'changedTaxes'>) =>
+const ChangedTaxes = ({ changedTaxes = [] }: Pick<InvoiceDetail, 'changedTaxes'>) =>
   changedTaxes.map(({ name, percent }) => (
     <p key={name} role="status" className={classes.changed}>
       {name} is now {percent}%.
@@ -25,9 +25,23 @@ export const ChangedTaxes = ({ changedTaxes = [] }: Pick<InvoiceDetail, 'changed
   ));
 
 /** What the keys of the lines do. */
-export const LineKeys = ({ document }: { document: string }) => (
+const LineKeys = ({ document }: { document: string }) => (
   <p className={classes.keys}>
     Tab goes to the next field, Enter to the next line, Alt with ↑ or ↓ moves a line. Each line is saved as you leave
     it. Rows of a spreadsheet can be pasted. Ctrl or ⌘ with Enter sends the {document}.
   </p>
+);
+
+interface LineNotesProps {
+  readonly rows: readonly EditedLine[];
+  readonly invoice: InvoiceDetail;
+}
+
+/** What is said below the lines. */
+export const LineNotes = ({ rows, invoice }: LineNotesProps) => (
+  <>
+    <LineKeys document={invoice.isQuote ? 'quote' : 'invoice'} />
+    <LinesToSave rows={rows} />
+    <ChangedTaxes {...invoice} />
+  </>
 );
