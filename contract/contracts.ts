@@ -95,7 +95,20 @@ export const JobMoneyJson = z.object({
   /** Null while no quote was signed. */
   contract: ContractJson.nullable(),
   /** What can be released (RET-04): what the contract holds, and while it holds nothing what one before it does. Null for nothing. */
-  toRelease: z.object({ held: DollarsOut, until: z.string() }).nullable(),
+  toRelease: z
+    .object({
+      held: DollarsOut,
+      until: z.string(),
+      /** The contract that holds it, where that is one that was canceled before this one. */
+      before: z
+        .object({ canceledAt: MomentOut, quote: InvoiceJson.pick({ uuid: true, id: true }).nullable() })
+        .nullable(),
+      /** The invoice that waits to be sent: it asks for what is released next. */
+      waiting: InvoiceJson.pick({ uuid: true, id: true, total: true }).nullable(),
+    })
+    .nullable(),
+  /** What contracts that were canceled before this one hold, and is in none of its figures. */
+  heldBefore: DollarsOut,
   /** The signed quote. */
   offers: z.array(InvoiceJson.pick({ uuid: true, id: true, description: true, total: true })),
   draws: z.array(DrawJson),

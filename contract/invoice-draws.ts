@@ -11,6 +11,8 @@ const ContractToDateJson = z.object({
   /** What is held in all, with this draw. */
   held: DollarsOut,
   left: DollarsOut,
+  /** Whether the contract was canceled, also since: then nothing is left to bill of it (CONT-06). */
+  canceled: z.boolean(),
 });
 
 /** Of the invoice of a draw. Null of all others. */

@@ -65,6 +65,8 @@ export const OfferJson = z.object({
   closedBecause: z.enum(['signed', 'canceled', 'withdrawn']).nullable(),
   /** When it was accepted, declined or withdrawn. */
   answeredAt: MomentOut.nullable(),
+  /** When the contract that its signature opened was canceled (CONT-06). Null while that stands. */
+  canceledAt: MomentOut.nullable(),
   /** Who signed it. Null unless it was accepted. */
   signedBy: z.string().nullable(),
   /** Whether its signed document is there yet (SIGN-08). Null unless somebody signed it. */

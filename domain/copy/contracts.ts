@@ -9,6 +9,7 @@ export const contractCopy = {
     thisDraw: (): string => 'This draw',
     held: (): string => 'Held in all',
     left: (): string => 'Left to bill',
+    leftOfCanceled: (): string => 'Left to bill, contract canceled',
   },
   /** The mail and the text with the invoice of a draw (8.4). */
   sent: {

@@ -40,8 +40,10 @@ export const jobCopy = {
     waits: ({ name }: { readonly name: string }): string => `${name} waits for you`,
   },
   contract: {
-    title: (): string => 'Your contract',
-    signedFor: ({ date }: { readonly date: string }): string => `Signed ${date} for`,
+    title: ({ isCanceled }: { readonly isCanceled: boolean }): string =>
+      isCanceled ? 'Your canceled contract' : 'Your contract',
+    signedFor: ({ date, canceled }: { readonly date: string; readonly canceled: string | null }): string =>
+      canceled === null ? `Signed ${date} for` : `Signed ${date}, canceled ${canceled}, for`,
     paid: (): string => 'Paid',
     /** What was credited or given up. */
     fees: (): string => 'Fees',

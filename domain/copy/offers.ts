@@ -14,6 +14,7 @@ export const offerCopy = {
     expired: ({ date }: { readonly date: string }): string => `This quote was valid until ${date}. Ask for a new one.`,
     accepted: ({ date, name }: { readonly date: string; readonly name: string | null }): string =>
       name === null ? `Signed ${date}` : `Signed ${date} by ${name}`,
+    canceled: ({ date }: { readonly date: string }): string => `The contract was canceled on ${date}.`,
     copy: (): string => 'Signed copy',
     making: (): string => 'Your signed copy is being made.',
     declined: ({ date }: { readonly date: string }): string => `You declined this quote on ${date}.`,

@@ -51,6 +51,7 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   free: true,
   fromTotal: true,
   held: true,
+  heldBefore: true,
   invoiced: true,
   least: true,
   left: true,

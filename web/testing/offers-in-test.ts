@@ -54,6 +54,7 @@ export const offer: AsJson<OfferJson> = {
   state: 'waiting',
   closedBecause: null,
   answeredAt: null,
+  canceledAt: null,
   signedBy: null,
   signedCopy: null,
   business: 'Tallgrass Flooring Co.',

@@ -155,8 +155,12 @@ test('CONT-06 DRAW-09 an invoice that waits says that its contract was canceled,
     const { isDropped, contractToDate } = await owner.invoice(uuid);
     return [isDropped, contractToDate?.left ?? null];
   };
-  for (const uuid of [takenBack, draft]) expect(await shown(uuid)).toEqual([false, 5042.08]);
+  const { uuid: standing = '' } = (await contracts.bill(job, 1)).body.draws[0]?.invoice ?? {};
+  await owner.takeCheck(standing, 100);
+  for (const uuid of [takenBack, draft]) expect(await shown(uuid)).toEqual([false, 4201.73]);
+  expect(await shown(standing)).toEqual([false, 7563.11]);
   await contracts.cancel(job);
+  expect((await owner.invoice(standing)).contractToDate).toMatchObject({ sum: 8403.46, left: 0, canceled: true });
   for (const uuid of [takenBack, draft]) {
     expect(await shown(uuid)).toEqual([true, null]);
     expect((await contracts.status(uuid, 'sent')).body).toMatchObject({ code: 'contract_canceled' });

@@ -20,7 +20,7 @@ async function pdfOf(invoiceId = ''): Promise<string> {
   return (await readPdf(Buffer.from(await pdf.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
 }
 
-test('DRAW-09 a draw says what its contract came to and what was billed before, on both screens and on paper, as it was when it was sent', async () => {
+test('DRAW-09 a draw says what its contract came to and what was billed before, on both screens and on paper, as it was when it was sent, and once that was canceled that nothing is left', async () => {
   const job = await contracts.signed();
   const { body: early } = await contracts.bill(job, 2);
   const { body: late } = await contracts.bill(job, 1, {});
@@ -28,8 +28,8 @@ test('DRAW-09 a draw says what its contract came to and what was billed before, 
   const manager = async (uuid = '') => (await owner.invoice(uuid)).contractToDate;
   const customer = async (uuid = '') =>
     (await owner.visit<CustomerInvoiceJson>(`GET ${owner.portal}/invoices/${uuid}`)).body.contractToDate;
-  const second = { sum: 8403.46, billedBefore: 0, thisDraw: 3361.38, held: 0, left: 5042.08 };
-  const first = { sum: 8403.46, billedBefore: 3361.38, thisDraw: 840.35, held: 0, left: 4201.73 };
+  const second = { sum: 8403.46, billedBefore: 0, thisDraw: 3361.38, held: 0, left: 5042.08, canceled: false };
+  const first = { sum: 8403.46, billedBefore: 3361.38, thisDraw: 840.35, held: 0, left: 4201.73, canceled: false };
   expect(early.draws[1]?.invoice?.uuid).toBe(sent);
   expect([await manager(sent), await manager(waiting)]).toEqual([second, first]);
   await contracts.bill(job, 1);
@@ -42,6 +42,11 @@ test('DRAW-09 a draw says what its contract came to and what was billed before, 
   expect(await pdfOf(sent)).toMatch(
     /Contract sum \$8,403\.46 Billed before \$0\.00 This draw \$3,361\.38 Left to bill \$5,042\.08/,
   );
+  await owner.takeCheck(sent ?? '', 100);
+  await contracts.cancel(job);
+  const canceled = { ...second, left: 0, canceled: true };
+  expect([await manager(sent), await customer(sent)]).toEqual([canceled, canceled]);
+  expect(await pdfOf(sent)).toMatch(/This draw \$3,361\.38 Left to bill, contract canceled \$0\.00/);
 });
 
 test('QUO-02 DRAW-02 what a quote keeps from its customer its draws keep as well, in the answer, on paper and in the mail', async () => {

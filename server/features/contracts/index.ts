@@ -16,4 +16,4 @@ export { heldAround, lockContractAround } from './held-store.ts';
 export { contractJson, drawJson, readMoney } from './money-json.ts';
 export { composeMoved } from './moved-mail.ts';
 export { lockForContract, openContract } from './open-contract.ts';
-export { lockOpenOffers, type WhyClosed, whyClosed, writeOutcome } from './outcome-store.ts';
+export { lockOpenOffers, type WhyClosed, whenCanceled, whyClosed, writeOutcome } from './outcome-store.ts';

@@ -9,7 +9,15 @@ import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
-import { type ContractRow, contractsOfJob, type DrawRow, drawsOf, holdingOf, isBilled } from './contract-store.ts';
+import {
+  type ContractRow,
+  contractsOfJob,
+  type DrawRow,
+  drawsOf,
+  holdingOf,
+  isBilled,
+  waitingRelease,
+} from './contract-store.ts';
 import { countOf } from './draw-document.ts';
 import { signedLines } from './work-store.ts';
 
@@ -22,14 +30,22 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
   ]);
   found(job);
   const [contract] = contracts;
-  if (!contract)
-    return { contract: null, toRelease: null, offers: [], draws: [], lines: [], outside: outsideOf(documents, []) };
+  if (!contract) return { ...NO_CONTRACT, outside: outsideOf(documents, []) };
   const { id: contractId, quoteId } = contract;
-  const [draws, lines] = await Promise.all([drawsOf(db, contractId), signedLines(db, { contractId, quoteId })]);
+  const holding = holdingOf(contracts) ?? contract;
+  const [draws, lines, holdingDraws] = await Promise.all([
+    drawsOf(db, contractId),
+    signedLines(db, { contractId, quoteId }),
+    holding === contract ? undefined : drawsOf(db, holding.id),
+  ]);
   const quote = documents.find(({ id }) => id === quoteId);
   return {
     contract: contractJson(contract, draws),
-    toRelease: toReleaseOf(holdingOf(contracts)),
+    toRelease: toReleaseOf(holding, {
+      draws: holdingDraws ?? draws,
+      before: holding === contract ? null : beforeJson(holding, documents),
+    }),
+    heldBefore: dollarsFromCents(add(ZERO, ...contracts.slice(1).map(({ retained }) => retained))),
     offers: quote
       ? [invoiceJson(quote)].map(({ uuid, id, description, total }) => ({ uuid, id, description, total }))
       : [],
@@ -47,12 +63,42 @@ export async function readMoney(db: TenantReader, jobId: string): Promise<JobMon
   };
 }
 
+const NO_CONTRACT = {
+  ...{ contract: null, toRelease: null, heldBefore: dollarsFromCents(ZERO) },
+  ...{ offers: [], draws: [], lines: [] },
+};
+
+type ToRelease = NonNullable<JobMoneyJson['toRelease']>;
+
+interface Holding extends Pick<ToRelease, 'before'> {
+  readonly draws: readonly DrawRow[];
+}
+
 /** RET-04 */
-const toReleaseOf = (holding: ContractRow | undefined): JobMoneyJson['toRelease'] =>
-  holding?.retained ? { held: dollarsFromCents(holding.retained), until: holding.retainage?.until ?? '' } : null;
+function toReleaseOf({ retained, retainage }: ContractRow, { draws, before }: Holding): ToRelease | null {
+  if (retained === 0) return null;
+  const waiting = waitingRelease(draws);
+  const invoice = waiting ? invoiceOf(waiting) : null;
+  return {
+    held: dollarsFromCents(retained),
+    until: retainage?.until ?? '',
+    before,
+    waiting: invoice && { uuid: invoice.uuid, id: invoice.id, total: invoice.total },
+  };
+}
+
+/** A contract that was canceled before the one of the answer. */
+function beforeJson({ canceledAt, quoteId }: ContractRow, documents: Documents): ToRelease['before'] {
+  const quote = documents.find(({ id }) => id === quoteId);
+  return (
+    canceledAt && { canceledAt: canceledAt.toISOString(), quote: quote ? { uuid: quote.id, id: quote.number } : null }
+  );
+}
+
+type Documents = Awaited<ReturnType<typeof invoicesOfJob>>['rows'];
 
 /** CONT-05: what is billed beside the contract, and what stands or waits of one that was canceled before it. */
-const outsideOf = (documents: Awaited<ReturnType<typeof invoicesOfJob>>['rows'], draws: readonly DrawRow[]) =>
+const outsideOf = (documents: Documents, draws: readonly DrawRow[]) =>
   documents
     .filter(({ isQuote, status, drawId, released }) =>
       drawId === null ? !isQuote : (status !== 'pending' || released > 0) && !draws.some(({ id }) => id === drawId),

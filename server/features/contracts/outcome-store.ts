@@ -48,6 +48,17 @@ export async function whyClosed(
   return row?.isOther ? 'signed' : null;
 }
 
+/** When the contract that a signed quote opened was canceled (CONT-06). */
+export async function whenCanceled(
+  { sql, businessId }: TenantReader,
+  { id, outcome }: Pick<Closable, 'id' | 'outcome'>,
+): Promise<Date | null> {
+  if (outcome !== 'accepted') return null;
+  const [row] = await sql<{ canceledAt: Date | null }[]>`
+    select canceled_at "canceledAt" from contracts where business_id = ${businessId} and quote_id = ${id}`;
+  return row?.canceledAt ?? null;
+}
+
 /** The quotes of a job that nobody has answered, with this one whatever became of it: locked in the order of their ids. */
 export async function lockOpenOffers(
   { sql, businessId }: TenantTransaction,

@@ -9,7 +9,14 @@ import { lockCustomer } from '../customers/index.ts';
 import { shareJob } from '../jobs/index.ts';
 import { closeTask } from '../tasks/index.ts';
 import { makeInvoice } from './bill-draw.ts';
-import { type ContractRow, contractsOfJob, drawsOf, holdingOf, isBilled, lockContractOfJob } from './contract-store.ts';
+import {
+  type ContractRow,
+  contractsOfJob,
+  drawsOf,
+  holdingOf,
+  lockContractOfJob,
+  waitingRelease,
+} from './contract-store.ts';
 import { moreThanHeld } from './held.ts';
 import { changeRelease, insertRelease } from './held-store.ts';
 
@@ -44,7 +51,7 @@ interface Made extends Omit<Release, 'jobId'> {
 
 /**
  * The job, the contract and its customer are locked. A release that waits asks for this from now on, under its
- * number: first one that was sent before, since nobody can delete it. Answers its draw.
+ * number. Answers its draw.
  */
 export async function makeRelease(
   platform: Platform,
@@ -52,9 +59,7 @@ export async function makeRelease(
   { contract, amount, ...making }: Made,
 ): Promise<string> {
   const { id: contractId, jobId } = contract;
-  const [waiting] = (await drawsOf(tx, contractId))
-    .filter((draw) => draw.releases && !isBilled(draw))
-    .toSorted((one, other) => Number(one.sentAt === null) - Number(other.sentAt === null));
+  const waiting = waitingRelease(await drawsOf(tx, contractId));
   const drawId = waiting?.id ?? randomUUID();
   // Whoever releases by hand knows of it.
   if (waiting) await closeTask(tx, { kind: 'draw_ready', subjectId: drawId }, platform.clock.now());

@@ -37,6 +37,7 @@ describe('what is held back of the draws of a contract', () => {
       retainage: { percent: 5, until: 'the final walk-through' },
     });
     expect(drawn[3]?.contractToDate).toEqual({
+      canceled: false,
       sum: 8403.46,
       billedBefore: 7563.11,
       thisDraw: 840.35,
@@ -205,6 +206,10 @@ describe('what is held back of the draws of a contract', () => {
     const { body: canceled } = await contracts.cancel(job);
     expect(canceled.contract).toMatchObject({ state: 'canceled', held: 159.2 });
     const waiting = releaseIn(canceled);
+    expect(canceled).toMatchObject({
+      heldBefore: 0,
+      toRelease: { before: null, waiting: { id: waiting?.invoice?.id } },
+    });
     const release = waiting?.invoice?.uuid ?? '';
     expect(waiting).toMatchObject({ state: 'ready', planned: 159.2 });
     const tasks = await owner.get<object[]>(`GET ${owner.base}/tasks?kinds=draw_ready`);
@@ -214,7 +219,13 @@ describe('what is held back of the draws of a contract', () => {
     const { uuid } = await contracts.quote(job.uuid);
     await contracts.open(uuid);
     const beside = await contracts.money(job);
-    expect(beside.toRelease).toEqual({ held: 159.2, until: 'the final walk-through' });
+    expect(beside).toMatchObject({ heldBefore: 159.2, contract: { held: 0 } });
+    const [quote] = canceled.offers;
+    expect(beside.toRelease).toEqual({
+      ...{ held: 159.2, until: 'the final walk-through' },
+      before: { canceledAt: canceled.contract?.canceledAt, quote: { uuid: quote?.uuid, id: quote?.id } },
+      waiting: { uuid: release, id: waiting?.invoice?.id, total: 159.2 },
+    });
     expect([beside.contract?.held, beside.outside.map((invoice) => invoice.uuid)]).toEqual([
       0,
       expect.arrayContaining([release]),

@@ -6,7 +6,7 @@ import type { TenantReader } from '../../database/sql.ts';
 export interface OfDraw {
   /** The draw that it bills (DRAW-01). Then its lines and taxes are shares of the contract's. */
   readonly drawId: string | null;
-  /** The contract as it was when that draw was sent. Null of anything else, and of what was sent before this was kept. */
+  /** The contract as it was when that draw was sent, and whether it was canceled since. Null of anything else, and of what was sent before this was kept. */
   readonly contractToDate: ContractToDate | null;
   /** What of it is held back, so that its total is without it, and by which percent. Null where nothing is (RET-02). */
   readonly retained: Cents;
@@ -20,8 +20,8 @@ const contractToDate = fixed(
   (sql) => sql`
   case when i.draw_id is not null then (
     select case when d.dropped_at is not null and i.status = 'pending' then null
-      when i.status = 'pending' then json_build_object('sum', k.sum_cents, 'before', k.billed_cents, 'held', k.retained_cents)
-      when d.sent_sum_cents is not null then json_build_object('sum', d.sent_sum_cents, 'before', d.sent_before_cents, 'held', coalesce(d.sent_held_cents, 0)) end
+      when i.status = 'pending' then json_build_object('sum', k.sum_cents, 'before', k.billed_cents, 'held', k.retained_cents, 'canceled', k.canceled_at is not null)
+      when d.sent_sum_cents is not null then json_build_object('sum', d.sent_sum_cents, 'before', d.sent_before_cents, 'held', coalesce(d.sent_held_cents, 0), 'canceled', k.canceled_at is not null) end
     from draws d join contracts k on k.business_id = d.business_id and k.id = d.contract_id
     where d.business_id = i.business_id and d.id = i.draw_id) end`,
 );

@@ -55,13 +55,14 @@ export const documentDiscountJson = (row: InvoiceRow, taken: Cents) =>
 /** DRAW-09. */
 export function contractToDateJson(draw: Pick<InvoiceRow, 'contractToDate' | keyof DrawBilled>) {
   if (draw.contractToDate === null) return null;
-  const { sum, before, thisDraw, held, left } = toDateWith(draw.contractToDate, draw);
+  const { sum, before, thisDraw, held, left, canceled } = toDateWith(draw.contractToDate, draw);
   return {
     sum: dollarsFromCents(sum),
     billedBefore: dollarsFromCents(before),
     thisDraw: dollarsFromCents(thisDraw),
     held: dollarsFromCents(held),
     left: dollarsFromCents(left),
+    canceled,
   };
 }
 

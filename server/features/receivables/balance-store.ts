@@ -56,17 +56,18 @@ export async function wasBilled({ sql, businessId }: TenantReader, customerId: s
 
 /** What the documents of a job come to, in cents. Drafts count nowhere. */
 export interface JobSums extends Money, HeldBack {
-  /** Quotes that were sent, and neither declined nor withdrawn. One that became an invoice counts as that. */
+  /** Quotes that were sent, neither declined nor withdrawn, and whose contract was not canceled. One that became an invoice counts as that. */
   readonly quoted: Cents;
 }
 
 export async function sumsOfJob({ sql, businessId }: TenantReader, jobId: string): Promise<JobSums> {
   const sum = (amount: Statement) => sql`coalesce(sum(${amount}) filter (where not is_quote), 0)::bigint`;
   const [sums] = await sql<JobSums[]>`
-    select coalesce(sum(total_cents) filter (where is_quote and coalesce(outcome, '') not in ('declined', 'withdrawn')), 0)::bigint quoted,
+    select coalesce(sum(total_cents) filter (where is_quote and coalesce(outcome, '') not in ('declined', 'withdrawn')
+        and not exists (select from contracts k where k.business_id = i.business_id and k.quote_id = i.id and k.canceled_at is not null)), 0)::bigint quoted,
       ${sum(sql`total_cents`)} total, ${sum(sql`charged_cents`)} charged, ${sum(sql`paid_cents`)} paid, ${sum(sql`held_cents`)} pending,
       ${sum(sql`credited_cents`)} credited, ${sum(sql`retained_cents - released_cents`)} "heldBack",
       (select coalesce(sum(retained_cents), 0)::bigint from contracts where business_id = ${businessId} and job_id = ${jobId}) held
-    from invoices where business_id = ${businessId} and job_id = ${jobId} and status <> 'pending'`;
+    from invoices i where business_id = ${businessId} and job_id = ${jobId} and status <> 'pending'`;
   return found(sums);
 }

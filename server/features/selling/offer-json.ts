@@ -44,7 +44,7 @@ interface Asked {
 
 /** A quote as its customer answers it, without what is hidden from them (QUO-02). */
 export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJson {
-  const { business, customer, invoice, versions, last, offer, signature, closedBecause } = sent;
+  const { business, customer, invoice, versions, last, offer, signature, closedBecause, canceledAt } = sent;
   const today = dateIn(business.timeZone, asked.now);
   const { outcomeAt } = invoice;
   return {
@@ -54,6 +54,7 @@ export function offerJson(sent: SentOffer, { since, ...asked }: Asked): OfferJso
     state: stateOf(sent, today),
     closedBecause,
     answeredAt: (signature?.signedAt ?? outcomeAt)?.toISOString() ?? null,
+    canceledAt: canceledAt?.toISOString() ?? null,
     signedBy: signature?.name ?? null,
     signedCopy: signature && (asked.hasCopy ? 'made' : 'making'),
     device: asked.device && { member: asked.device.member },

@@ -3,7 +3,7 @@ import { type KeptOffer, offerOf } from '@underlay/domain/offers/kept-offer.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { type BusinessRow, readBusiness } from '../businesses/index.ts';
-import { type WhyClosed, whyClosed } from '../contracts/index.ts';
+import { type WhyClosed, whenCanceled, whyClosed } from '../contracts/index.ts';
 import { type CustomerRow, readCustomer } from '../customers/index.ts';
 import {
   type InvoiceRow,
@@ -29,6 +29,8 @@ export interface SentOffer {
   readonly signature: StoredSignature | null;
   /** By another quote that was signed, with the contract of that, or by the business. Null where it can still be answered, or was. */
   readonly closedBecause: WhyClosed | null;
+  /** The contract that it opened. Null while that stands. */
+  readonly canceledAt: Date | null;
 }
 
 interface Asked {
@@ -52,7 +54,11 @@ export async function readOffer(db: TenantReader, { asSent, ...asked }: Asked): 
   const isAccepted = invoice.outcome === 'accepted' && last.replacedAt === null;
   const signature = isAccepted ? ((await readSignature(db, invoiceId)) ?? null) : null;
   const closedBecause = await whyClosed(db, invoice);
-  return { business, customer, invoice, versions, last: { ...last, document }, offer, signature, closedBecause };
+  const canceledAt = await whenCanceled(db, invoice);
+  return {
+    ...{ business, customer, invoice, versions, last: { ...last, document }, offer },
+    ...{ signature, closedBecause, canceledAt },
+  };
 }
 
 /** What this customer was sent of it, also while it is revised. */

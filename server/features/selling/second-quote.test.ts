@@ -47,6 +47,22 @@ async function signedBeside(): Promise<{ job: JobJson; first: string; second: st
   return { job, first, second };
 }
 
+test('CONT-06 a quote whose contract was canceled says so to its customer, and the job counts the one that was signed after it alone', async () => {
+  const job = await contracts.job();
+  const [first, second] = [(await contracts.quote(job.uuid)).uuid, await draft(job)];
+  await accept(first);
+  const quoted = async () => (await owner.get<{ figures: object }>(`GET ${owner.base}/jobs/${job.uuid}`)).figures;
+  expect(await quoted()).toMatchObject({ quoted: TOTAL });
+  expect((await offer(first)).body).toMatchObject({ state: 'accepted', canceledAt: null });
+  const { canceledAt } = (await contracts.cancel(job)).body.contract ?? {};
+  expect((await offer(first)).body).toMatchObject({ state: 'accepted', canceledAt });
+  expect(await quoted()).toMatchObject({ quoted: 0 });
+  await send(second);
+  await contracts.open(second);
+  expect((await offer(second)).body.canceledAt).toBeNull();
+  expect(await quoted()).toMatchObject({ quoted: 1062.5 });
+});
+
 test('CONT-02 a quote of a job with a signed contract is not sent, also not again, and says what can be done instead', async () => {
   const job = await contracts.job();
   const revised = await contracts.quote(job.uuid);

@@ -12,10 +12,10 @@ export function ContractToDate({
   invoice: Pick<CustomerInvoice, 'contractToDate'>;
 }) {
   if (contractToDate === null) return null;
-  const { sum, billedBefore: before, thisDraw, held = ZERO, left } = contractToDate;
+  const { sum, billedBefore: before, thisDraw, held = ZERO, left, canceled = false } = contractToDate;
   return (
     <dl className={classes.contract} aria-label={contractCopy.toDate.title()}>
-      {contractRows({ sum, before, thisDraw, held, left }).map(({ label, amount }) => (
+      {contractRows({ sum, before, thisDraw, held, left, canceled }).map(({ label, amount }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>

@@ -70,7 +70,7 @@ interface ContractProps {
   readonly contract: NonNullable<JobMoney['contract']>;
 }
 
-function Contract({ businessId, jobId, money: { draws, lines }, contract }: ContractProps) {
+function Contract({ businessId, jobId, money: { draws, lines, heldBefore = ZERO }, contract }: ContractProps) {
   return (
     <>
       <Ended businessId={businessId} contract={contract} draws={draws} />
@@ -82,6 +82,8 @@ function Contract({ businessId, jobId, money: { draws, lines }, contract }: Cont
         <Figure label="Billed" cents={contract.billed} />
         <BilledFigures {...contract} />
         <Held contract={contract} />
+        {/* A server of the version before does not say. */}
+        {heldBefore > 0 && <Figure label="Held of a canceled contract" cents={heldBefore} />}
         <Figure label="Left to bill" cents={contract.left} />
       </Figures>
       <Draws businessId={businessId} jobId={jobId} draws={draws} retainage={contract.retainage ?? null} />

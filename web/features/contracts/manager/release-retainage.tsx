@@ -12,7 +12,7 @@ import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
-import { useMay } from '../../businesses/index.ts';
+import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { type JobMoney, useReleaseRetainage } from '../contract-queries.ts';
 
 interface ReleaseRetainageProps {
@@ -28,7 +28,7 @@ export function ReleaseRetainage(props: ReleaseRetainageProps) {
   // A server of the version before knows of nothing.
   const { contract, toRelease = null } = props.money;
   if (!contract || toRelease === null || !may('invoice')) return null;
-  const isNext = contract.left === 0 && contract.state !== 'canceled' && !waitingIn(props.money);
+  const isNext = contract.left === 0 && contract.state !== 'canceled' && waitingIn(props.money) === null;
   return (
     <>
       <Button variant={isNext ? 'filled' : 'default'} onClick={() => setAsking(true)}>
@@ -39,16 +39,23 @@ export function ReleaseRetainage(props: ReleaseRetainageProps) {
   );
 }
 
-/** The one that was made and not sent yet. What it asks for is still held, and it asks for what is released next. */
-const waitingIn = ({ draws }: Pick<JobMoney, 'draws'>) =>
-  draws.find(({ releases, state }) => releases && state === 'ready');
+/**
+ * The invoice that was made and not sent yet. What it asks for is still held, and it asks for what is released next. A server of the
+ * version before knows that of the newest contract alone.
+ */
+function waitingIn({ draws, toRelease }: Pick<JobMoney, 'draws' | 'toRelease'>) {
+  const ofDraw = draws.find(({ releases, state }) => releases && state === 'ready')?.invoice ?? null;
+  return toRelease?.waiting === undefined ? ofDraw : toRelease.waiting;
+}
 
 interface ReleaseDialogProps extends ReleaseRetainageProps {
   readonly toRelease: NonNullable<JobMoney['toRelease']>;
   readonly onClose: () => void;
 }
 
-function ReleaseDialog({ businessId, jobId, money, toRelease: { held, until }, onClose }: ReleaseDialogProps) {
+function ReleaseDialog({ businessId, jobId, money, toRelease, onClose }: ReleaseDialogProps) {
+  const { held, until, before = null } = toRelease;
+  const { dayOf } = useBusinessDay(businessId);
   const release = useReleaseRetainage(businessId, jobId);
   const navigate = useNavigate();
   const waiting = waitingIn(money);
@@ -59,7 +66,7 @@ function ReleaseDialog({ businessId, jobId, money, toRelease: { held, until }, o
       const made = await release.mutateAsync({ amount: cents(figureIn('money', amount.trim()) ?? 0), send });
       onClose();
       if (send) return toast('The release was sent');
-      const invoice = waitingIn(made)?.invoice;
+      const invoice = waitingIn(made);
       // That of a contract before this one stands outside of it, on this page.
       if (!invoice) return toast('The release waits below, outside the contract');
       await navigate({
@@ -69,14 +76,17 @@ function ReleaseDialog({ businessId, jobId, money, toRelease: { held, until }, o
       });
     },
   });
+  const holder = before
+    ? ` of the contract that was canceled on ${dayOf(before.canceledAt)}${before.quote ? `, quote ${before.quote.id}` : ''}`
+    : '';
   const waits = waiting
-    ? ` Invoice ${waiting.invoice?.id} for ${formatCents(waiting.planned)} waits to be sent: it asks for this instead.`
+    ? ` Invoice ${waiting.id} for ${formatCents(waiting.total)} waits to be sent: it asks for this instead.`
     : '';
   return (
     <FormDialog
       form={form}
       title="Release retainage"
-      copy={`${formatCents(held)} is held. ${heldCopy.until({ until })}.${waits} No tax is added: that was billed with the draws.`}
+      copy={`${formatCents(held)} is held${holder}. ${heldCopy.until({ until })}.${waits} No tax is added: that was billed with the draws.`}
       save={form.values.send ? 'Send invoice' : waiting ? 'Change invoice' : 'Make invoice'}
       onClose={onClose}
     >

@@ -145,6 +145,33 @@ test('RET-04 while a release waits, what is released instead is asked for by tha
   await waitFor(() => expect(calls.some(({ what }) => what === RELEASE)).toBe(true));
 });
 
+test('RET-04 CONT-08 what a canceled contract holds stands beside the figure of the next one, and its release names it and the invoice that waits', async () => {
+  const toRelease = {
+    ...{ held: 52.05, until: retainage.until },
+    before: { canceledAt: '2026-03-09T15:00:00Z', quote: { uuid: idOf(7), id: 1068 } },
+    waiting: { uuid: INVOICE, id: 1075, total: 52.05 },
+  };
+  const beside = { ...MONEY, contract: { ...MONEY.contract, retainage }, toRelease, heldBefore: 52.05 };
+  const { router, user } = open(beside, {
+    [RELEASE]: beside,
+    [`GET /business/${BUSINESS}/invoices/${INVOICE}`]: { ...draft, followsContract: true },
+  });
+  const figures = within(await screen.findByRole('region', { name: 'Contract' }));
+  const held = figures.getAllByText(/^Held/, { selector: 'dt' });
+  expect(held.map((label) => [label.textContent, label.nextElementSibling?.textContent])).toEqual([
+    ['Held, 5%', '$0.00until the final walk-through'],
+    ['Held of a canceled contract', '$52.05'],
+  ]);
+  await user.click(await button());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release retainage' }));
+  expect(
+    dialog.getByText(/^\$52\.05 is held of the contract that was canceled on March 9th, 2026, quote 1068\. Held until/),
+  ).toBeDefined();
+  expect(dialog.getByText(/Invoice 1075 for \$52\.05 waits to be sent: it asks for this instead\./)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Change invoice' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/invoices/${INVOICE}`));
+});
+
 test('RET-04 ROLE-13 whoever reads the money and bills nothing releases nothing', async () => {
   open(BILLED, as('accountant'));
   await screen.findByRole('region', { name: 'Contract' });

@@ -36,16 +36,17 @@ const heldOf = ({ held = ZERO }: Draw): Cents => held;
 /** What was signed and how it is paid: a course of planks, and below it one row for each with words. */
 export function ContractSheet({ account, job: { draws }, contract }: ContractSheetProps) {
   // A server of the version before holds nothing.
-  const { held = ZERO, retainage = null } = contract;
+  const { held = ZERO, retainage = null, canceledAt } = contract;
   const { contract: words } = jobCopy;
-  const signed = formatDate(dateIn(account.timeZone, new Date(contract.openedAt)));
+  const dayOf = (moment: string) => formatDate(dateIn(account.timeZone, new Date(moment)));
+  const signed = { date: dayOf(contract.openedAt), canceled: canceledAt && dayOf(canceledAt) };
   return (
     <Sheet aria-labelledby="contract">
       <PlankEdge />
       <div className={pageClasses.body}>
-        <h2 id="contract">{words.title()}</h2>
+        <h2 id="contract">{words.title({ isCanceled: canceledAt !== null })}</h2>
         <p className={classes.figures}>
-          <Figure label={words.signedFor({ date: signed })} cents={contract.sum} />
+          <Figure label={words.signedFor(signed)} cents={contract.sum} />
           {(contract.charged ?? 0) > 0 && <Figure label={words.fees()} cents={contract.charged} />}
           <Figure label={words.paid()} cents={contract.paid} />
           {contract.credited > 0 && <Figure label={words.noLongerDue()} cents={contract.credited} />}

@@ -52,7 +52,9 @@ test('OPT-06 a line and a section that are not chosen at the start say so', asyn
 });
 
 test('DRAW-09 the invoice of a draw says below its totals what its contract comes to and what is left to bill; any other says nothing', async () => {
-  open({ contractToDate: { sum: 8403.46, billedBefore: 840.35, thisDraw: 3361.38, held: 0, left: 4201.73 } });
+  open({
+    contractToDate: { sum: 8403.46, billedBefore: 840.35, thisDraw: 3361.38, held: 0, left: 4201.73, canceled: false },
+  });
   const rows = [...(await screen.findByLabelText('Contract to date')).children];
   expect(rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])).toEqual([
     ['Contract sum', '$8,403.46'],
@@ -69,7 +71,7 @@ test('DRAW-09 the invoice of a draw says below its totals what its contract come
 test('RET-02 RET-03 what is held of a draw is taken off between tax and total, and what is held in all stands in the contract to date', async () => {
   open({
     ...{ amount: 3361.38, retained: { percent: 5, amount: 160 }, total: 3361.38 },
-    contractToDate: { sum: 8403.46, billedBefore: 840.35, thisDraw: 3521.38, held: 320.5, left: 4041.73 },
+    contractToDate: { sum: 8403.46, billedBefore: 840.35, thisDraw: 3521.38, held: 320.5, left: 0, canceled: true },
   });
   const paper = within(await screen.findByRole('article'));
   const totals = paper
@@ -83,6 +85,7 @@ test('RET-02 RET-03 what is held of a draw is taken off between tax and total, a
   ]);
   const rows = [...(await screen.findByLabelText('Contract to date')).children].map(({ textContent }) => textContent);
   expect(rows).toContain('Held in all$320.50');
+  expect(rows).toContain('Left to bill, contract canceled$0.00');
 });
 
 test('PINV-03 SCHED-06 a quote that says how it is paid says no terms beside it, which would be others', async () => {

@@ -199,6 +199,11 @@ test('SIGN-08 who has signed gets their signed copy', async () => {
   expect(screen.queryByText('Your signed copy is being made.')).toBeNull();
 });
 
+test('CONT-06 what was signed says that its contract was canceled, and when', async () => {
+  open({ ...accepted, canceledAt: '2026-12-02T15:00:00Z' });
+  expect(await screen.findByText('The contract was canceled on December 2nd, 2026.')).toBeDefined();
+});
+
 test('SIGN-01 nothing leads to an answer that was given, and the page of signing is the quote then', async () => {
   open(accepted, {}, `${INVOICE_PATH}/sign`);
   await card();

@@ -32,6 +32,10 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
       <p className={classes.when} role="status">
         {stateText(account, invoice, offer)}
       </p>
+      {/* A server of the version before does not say. */}
+      {offer?.canceledAt && (
+        <p className={classes.closed}>{offerCopy.card.canceled({ date: dayOf(account, offer.canceledAt) })}</p>
+      )}
       {offer?.closedBecause === 'signed' && (
         <p className={classes.closed}>{offerCopy.card.closed({ business: offer.business })}</p>
       )}
@@ -69,15 +73,13 @@ const mayWait = ({ status, outcome = null }: CustomerInvoice): boolean => status
 const signedPdf = ({ portfolioId, accountId }: AccountPathIds, invoiceId: string): string =>
   `/core/api/portfolios/${portfolioId}/accounts/${accountId}/invoices/${invoiceId}/signed-pdf`;
 
+const dayOf = ({ timeZone }: Account, moment: string): string => formatDate(dateIn(timeZone, new Date(moment)));
+
 /** What became of it, or until when it holds. */
-function stateText(
-  { timeZone }: Account,
-  { quoteExpiration }: CustomerInvoice,
-  offer: Offer | undefined,
-): string | null {
+function stateText(account: Account, { quoteExpiration }: CustomerInvoice, offer: Offer | undefined): string | null {
   const { card } = offerCopy;
   const expires = quoteExpiration === null ? null : formatDate(quoteExpiration as CalendarDate);
-  const date = offer?.answeredAt ? formatDate(dateIn(timeZone, new Date(offer.answeredAt))) : '';
+  const date = offer?.answeredAt ? dayOf(account, offer.answeredAt) : '';
   if (offer?.state === 'accepted') return card.accepted({ date, name: offer.signedBy });
   if (offer?.state === 'declined') return card.declined({ date });
   if (offer?.state === 'withdrawn')
