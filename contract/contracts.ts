@@ -65,6 +65,8 @@ const DrawJson = z.object({
       held: DollarsOut,
       /** Fees that were added since it was sent: a part of its amount and none of its total. */
       charged: DollarsOut,
+      /** Of a part of it too: what is due of it is its amount. */
+      paid: DollarsOut,
       /** Payments that the bank still has. An invoice is paid as soon as nothing more is due of it, also while they are on their way. */
       onItsWay: DollarsOut,
       /** Whether a payment of it was begun that nobody has finished: it stands in the way of taking it back. */

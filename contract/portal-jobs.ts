@@ -51,6 +51,10 @@ const CustomerDrawJson = z.object({
   amount: DollarsOut,
   /** What was held back of it when it was billed, whatever was released since (RET-03). */
   held: DollarsOut,
+  /** Of one that was billed: what was paid of it, what the bank still has of that, and what is due. */
+  paid: DollarsOut,
+  onItsWay: DollarsOut,
+  due: DollarsOut,
   state: z.enum(['planned', 'billed', 'on_its_way', 'paid']),
   /** How one that is paid ended (ALLOC-04, WOFF-04). */
   endedAs: z.enum(ENDINGS).nullable(),

@@ -58,6 +58,15 @@ export const jobCopy = {
       method === null ? 'Paid' : `Paid ${method} on ${date}`,
     onItsWaySince: ({ date, method }: { readonly date: string; readonly method: string | null }): string =>
       method === null ? 'On its way' : `On its way ${method} since ${date}`,
+    /** Of one that is paid in part: "$1,000.00 paid, $84.23 due December 10th, 2026". */
+    partOf: ({ paid, onItsWay, due, words }: PartOfDraw): string =>
+      [
+        paid && `${paid} paid`,
+        onItsWay && `${onItsWay} on its way`,
+        `${due} ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     dueOn: ({ date }: { readonly date: string }): string => `Due ${date}`,
     wasDueOn: ({ date }: { readonly date: string }): string => `Was due ${date}`,
     changedOn: ({ date }: { readonly date: string }): string => `changed on ${date}`,
@@ -115,6 +124,14 @@ export const jobCopy = {
     older: (): string => 'What was before',
   },
 } as const;
+
+interface PartOfDraw {
+  /** Null for nothing. */
+  readonly paid: string | null;
+  readonly onItsWay: string | null;
+  readonly due: string;
+  readonly words: string;
+}
 
 interface FilesShared {
   readonly business: string;

@@ -20,6 +20,9 @@ const draw = (
   of: 4,
   releases: false,
   held: 0,
+  paid: 0,
+  onItsWay: 0,
+  due: 0,
   state: 'planned',
   when: { due: 'reached', on: null },
   endedAs: null,
@@ -85,6 +88,7 @@ export const job: Job = {
     draw(1, {
       name: 'On signing',
       amount: 840.35,
+      paid: 840.35,
       state: 'paid',
       endedAs: 'paid',
       when: { due: 'acceptance', on: null },
@@ -94,6 +98,7 @@ export const job: Job = {
     draw(2, {
       name: 'Material on site',
       amount: 3361.38,
+      due: 3361.38,
       state: 'billed',
       invoice: { uuid: INVOICE, id: 1048, dueDate: '2026-12-11' },
     }),

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { goesByItself } from '@underlay/domain/contracts/draw-life.ts';
+import { drawState, goesByItself } from '@underlay/domain/contracts/draw-life.ts';
 import { problemOfReached } from '@underlay/domain/contracts/plan.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -235,7 +235,10 @@ function refuseDropped({ canceledAt }: ContractRow, { releases, droppedAt }: Dra
 /** DRAW-05: the closing one takes what the others leave. */
 function refuseOutOfOrder(draws: readonly DrawRow[], draw: DrawRow) {
   const other = isBefore(draws, draw);
-  if (other) throw new Refused('draw_order', { copy: `Bill ${other.name} first, or take it off the schedule.` });
+  if (!other) return;
+  // One whose invoice was made is not joined any more.
+  const joined = drawState(other) === 'planned' ? ', or join it with the next' : '';
+  throw new Refused('draw_order', { copy: `Bill ${other.name} first${joined}.` });
 }
 
 /** Whether another is still to be billed before it. */

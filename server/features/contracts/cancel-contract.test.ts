@@ -1,3 +1,4 @@
+import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { TASK_KINDS } from '@underlay/domain/tasks/task-rights.ts';
@@ -157,6 +158,11 @@ test('CONT-06 DRAW-09 an invoice that waits says that its contract was canceled,
   };
   const { uuid: standing = '' } = (await contracts.bill(job, 1)).body.draws[0]?.invoice ?? {};
   await owner.takeCheck(standing, 100);
+  // LINK-03: billed is due, on its way, paid and held, also of each draw.
+  const { draws: read } = await contracts.money(job);
+  expect(read[0]?.invoice).toMatchObject({ total: 840.35, paid: 100, onItsWay: 0, amount: 740.35 });
+  const { body: theirs } = await owner.visit<CustomerJobJson>(`GET ${owner.portal}/jobs/${job.uuid}`);
+  expect(theirs.draws[0]).toMatchObject({ amount: 840.35, paid: 100, onItsWay: 0, held: 0, due: 740.35 });
   for (const uuid of [takenBack, draft]) expect(await shown(uuid)).toEqual([false, 4201.73]);
   expect(await shown(standing)).toEqual([false, 7563.11]);
   await contracts.cancel(job);

@@ -76,12 +76,6 @@ export interface DrawRow {
 /** Its customer has its invoice. */
 export const isBilled = ({ status }: Pick<DrawRow, 'status'>): boolean => status !== null && status !== 'pending';
 
-/** The one that is asked for what is released next: first one that was sent before, since nobody can delete it (RET-04). */
-export const waitingRelease = (draws: readonly DrawRow[]): DrawRow | undefined =>
-  draws
-    .filter((draw) => draw.releases && !isBilled(draw))
-    .toSorted((one, other) => Number(one.sentAt === null) - Number(other.sentAt === null))[0];
-
 const columns = (sql: TenantReader['sql']) => sql`
   c.id, c.job_id "jobId", c.customer_id "customerId", c.quote_id "quoteId", c.sum_cents sum, c.billed_cents billed, c.retained_cents retained,
   ${retainageIn(sql, 'c')} retainage, c.opened_at "openedAt", c.canceled_at "canceledAt", c.reason`;

@@ -32,7 +32,7 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
     const early = await contracts.bill(job, 4);
     expect(early).toMatchObject({
       status: 409,
-      body: { code: 'draw_order', message: 'Bill On signing first, or take it off the schedule.' },
+      body: { code: 'draw_order', message: 'Bill On signing first, or join it with the next.' },
     });
     for (const ordinal of [2, 1, 3, 4]) expect((await contracts.bill(job, ordinal)).status).toBe(200);
     const money = await contracts.money(job);

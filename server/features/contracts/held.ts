@@ -3,7 +3,7 @@ import { formatCents } from '@underlay/domain/money/money.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 import { Refused } from '../../services/refused.ts';
 import { closeTask, openTask } from '../tasks/index.ts';
-import type { ContractRow, DrawRow } from './contract-store.ts';
+import { type ContractRow, type DrawRow, isBilled } from './contract-store.ts';
 import { changeRelease, takeHeld, type Waiting, waitingReleases } from './held-store.ts';
 
 interface Asking {
@@ -49,6 +49,12 @@ export async function holdLess(tx: TenantTransaction, { invoiceId, amount, at }:
 /** What is held of a canceled contract is to be sent, or left (CONT-06). */
 export const askForRelease = (tx: TenantTransaction, waiting: Waiting, at: Date) =>
   openTask(tx, { ...waiting, kind: 'draw_ready', invoiceId: null, paymentId: null, detail: heldCopy.release() }, at);
+
+/** The one that is asked for what is released next: first one that was sent before, since nobody can delete it (RET-04). */
+export const waitingRelease = (draws: readonly DrawRow[]): DrawRow | undefined =>
+  draws
+    .filter((draw) => draw.releases && !isBilled(draw))
+    .toSorted((one, other) => Number(one.sentAt === null) - Number(other.sentAt === null))[0];
 
 /** RET-04 */
 export function moreThanHeld({ retained }: ContractRow): Refused {

@@ -9,16 +9,9 @@ import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { invoiceJson, invoicesOfJob } from '../invoices/index.ts';
 import { readJob } from '../jobs/index.ts';
-import {
-  type ContractRow,
-  contractsOfJob,
-  type DrawRow,
-  drawsOf,
-  holdingOf,
-  isBilled,
-  waitingRelease,
-} from './contract-store.ts';
+import { type ContractRow, contractsOfJob, type DrawRow, drawsOf, holdingOf, isBilled } from './contract-store.ts';
 import { countOf } from './draw-document.ts';
+import { waitingRelease } from './held.ts';
 import { signedLines } from './work-store.ts';
 
 /** The figures of a job, from the rows of its documents (CONT-08). */
@@ -177,6 +170,7 @@ function invoiceOf(draw: DrawRow) {
       total: money.total,
       held: draw.retained ?? ZERO,
       charged: money.charged,
+      paid: money.paid,
       onItsWay: money.pending,
     }),
     reserved: (reserved ?? ZERO) > 0,

@@ -9,15 +9,8 @@ import { lockCustomer } from '../customers/index.ts';
 import { shareJob } from '../jobs/index.ts';
 import { closeTask } from '../tasks/index.ts';
 import { makeInvoice } from './bill-draw.ts';
-import {
-  type ContractRow,
-  contractsOfJob,
-  drawsOf,
-  holdingOf,
-  lockContractOfJob,
-  waitingRelease,
-} from './contract-store.ts';
-import { moreThanHeld } from './held.ts';
+import { type ContractRow, contractsOfJob, drawsOf, holdingOf, lockContractOfJob } from './contract-store.ts';
+import { moreThanHeld, waitingRelease } from './held.ts';
 import { changeRelease, insertRelease } from './held-store.ts';
 
 interface Release {

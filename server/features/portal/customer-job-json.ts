@@ -120,7 +120,7 @@ function customerDrawJson(
     name,
     releases,
     amount,
-    held: (!isPlanned && billed?.held) || dollarsFromCents(ZERO),
+    ...moneyOf(isPlanned ? null : billed),
     state: isOnItsWay ? 'on_its_way' : isPlanned ? 'planned' : state,
     endedAs: isOnItsWay ? null : (billed?.endedAs ?? null),
     when: { due: when.due, on: when.due === 'days' ? dayAfter(contract, when.days, job.timeZone) : when.on },
@@ -128,6 +128,14 @@ function customerDrawJson(
     invoice: invoice ? { uuid: invoice.id, id: invoice.number, dueDate: invoice.dueDate } : null,
     payment: payment ? { uuid: payment.id, method: payment.method, at: payment.createdAt } : null,
   };
+}
+
+/** What became of what was billed of it. */
+function moneyOf(billed: ReturnType<typeof drawJson>['invoice']) {
+  const none = dollarsFromCents(ZERO);
+  if (billed === null) return { held: none, paid: none, onItsWay: none, due: none };
+  const { held, paid, onItsWay, amount: due } = billed;
+  return { held, paid, onItsWay, due };
 }
 
 const dayAfter = ({ openedAt }: ContractRow, days: number | null, timeZone: string): CalendarDate =>

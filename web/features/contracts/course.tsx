@@ -3,7 +3,7 @@ import classes from './course.module.css';
 /** Paid, no longer due although not all of it was paid, due, on its way to the business, held back, or still to be asked for. */
 export type PlankLook = 'paid' | 'closed' | 'billed' | 'onItsWay' | 'held' | 'planned';
 
-interface CoursePlank {
+export interface CoursePlank {
   readonly uuid: string;
   readonly look: PlankLook;
   readonly width: number;
@@ -24,6 +24,25 @@ export const Course = ({ planks, held }: CourseProps) => (
     ))}
   </div>
 );
+
+/** What was paid of a part of a draw, is on its way, or is no longer due, is laid; the rest of it is due (LINK-03). */
+interface Came {
+  readonly paid: number;
+  readonly onItsWay: number;
+  readonly closed: number;
+}
+
+/** The planks of one draw: of one that is due in part, one for each part. */
+export function planksOf(plank: CoursePlank, { paid, onItsWay, closed }: Came): readonly CoursePlank[] {
+  if (plank.look !== 'billed') return [plank];
+  const parts = [
+    { look: 'paid', width: paid },
+    { look: 'closed', width: closed },
+    { look: 'onItsWay', width: onItsWay },
+    { look: 'billed', width: plank.width - paid - onItsWay - closed },
+  ] as const;
+  return parts.filter(({ width }) => width > 0).map((part) => ({ ...part, uuid: `${plank.uuid}-${part.look}` }));
+}
 
 /** Behind what was billed, before what is still to come. */
 function withHeld(planks: readonly CoursePlank[], held: number): readonly CoursePlank[] {

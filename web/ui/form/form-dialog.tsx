@@ -16,6 +16,8 @@ interface FormDialogProps {
   readonly copy?: ReactNode;
   /** The button that saves. Its default is the title. */
   readonly save?: string;
+  /** The button that closes it. "Cancel" would be the same word as what saves, where that cancels something. */
+  readonly keep?: string;
   readonly children: ReactNode;
   /** Stands below what the server refused. It says what can be done about it. */
   readonly after?: ReactNode;
@@ -34,6 +36,7 @@ export function FormDialog({
   title,
   copy,
   save = title,
+  keep = 'Cancel',
   children,
   after,
   wide = false,
@@ -53,7 +56,7 @@ export function FormDialog({
           </DialogFields>
           <DialogButtons>
             <Button variant="subtle" onClick={close}>
-              Cancel
+              {keep}
             </Button>
             <Button type="submit" loading={form.busy} disabled={!ready}>
               {save}

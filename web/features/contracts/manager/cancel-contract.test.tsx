@@ -106,6 +106,25 @@ test('CONT-06 CRED-15 what was waived or credited is not said to be paid: of one
   ]);
 });
 
+test('CONT-06 what is on its way is not said to be paid, the invoices stand in the order of their numbers, and no button but one cancels', async () => {
+  const [first, ...others] = MONEY.draws;
+  const back = [1075, 1073, 1074].map((id, place) => ({
+    ...first,
+    ...{ uuid: `${place}`, ordinal: place + 5, state: 'billed', invoice: made(id, 'unpaid', 100) },
+  }));
+  const onItsWay = { ...made(1070, 'paid', 500), onItsWay: 500, paid: 0 };
+  const draws = [{ ...first, invoice: onItsWay }, ...back, ...others.slice(1)];
+  const { user } = open({ ...MONEY, draws, contract: { ...MONEY.contract, paid: 0, onItsWay: 500 } });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel contract' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Invoice 1070 stands, with \$500\.00 on its way\. A task asks/)).toBeDefined();
+  expect(dialog.getByText(/^Invoices 1073, 1074, and 1075, \$300\.00, are taken back/)).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('CONT-06 what refuses the cancellation is said in its dialog', async () => {
   const message = 'The contract was canceled.';
   const { user } = open(MONEY, { [`PUT ${JOB}/contract`]: new Refusal(409, { code: 'contract_canceled', message }) });

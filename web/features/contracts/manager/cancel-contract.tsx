@@ -31,6 +31,7 @@ export function CancelContract({ businessId, jobId, money, onClose }: CancelCont
       form={form}
       title="Cancel this contract?"
       save="Cancel contract"
+      keep="Keep it"
       copy={
         <ul className={classes.happens}>
           {whatCancelingDoes(money).map((sentence) => (

@@ -53,10 +53,14 @@ function dropped(draws: readonly Draw[]): string[] {
   return [`The ${draws.length} draws that are left, ${totalOf(draws)}, are dropped: nobody is billed for them.`];
 }
 
+/** Whatever the order in which they are taken back. */
+const numbersOf = (draws: readonly Draw[]): number[] =>
+  draws.flatMap(({ invoice }) => invoice?.id ?? []).toSorted((one, other) => one - other);
+
 function takenBack(draws: readonly Draw[]): string[] {
   if (draws.length === 0) return [];
   const total = formatCents(add(ZERO, ...draws.map(({ invoice }) => invoice?.total ?? ZERO)));
-  const names = new Intl.ListFormat('en-US').format(draws.map(({ invoice }) => String(invoice?.id)));
+  const names = new Intl.ListFormat('en-US').format(numbersOf(draws).map(String));
   return draws.length === 1
     ? [`Invoice ${names}, ${total}, is taken back: nothing of it was paid.`]
     : [`Invoices ${names}, ${total}, are taken back: nothing of them was paid.`];
@@ -92,7 +96,20 @@ function stands(draw: Draw, paid: number | null): string {
     return `${name}, with ${gone} paid or no longer due. A task asks whether you give back what was paid or keep it.`;
   return paid === 0
     ? `${name}: ${gone} of it is no longer due, and nothing was paid. A task asks what becomes of it.`
-    : `${name}, with ${formatCents(paid as Cents)} paid. A task asks whether you give that back or keep it.`;
+    : `${name}, with ${comeOf(draw, paid)}. A task asks whether you give that back or keep it.`;
+}
+
+/** What was paid of it, and what the bank still has. A server of the version before says nothing of the second. */
+function comeOf({ invoice }: Draw, paid: number): string {
+  const onItsWay = Math.min(paid, invoice?.onItsWay ?? ZERO);
+  const parts = [
+    { amount: paid - onItsWay, word: 'paid' },
+    { amount: onItsWay, word: 'on its way' },
+  ];
+  return parts
+    .filter(({ amount }) => amount > 0)
+    .map(({ amount, word }) => `${formatCents(amount as Cents)} ${word}`)
+    .join(' and ');
 }
 
 const isOwed = ({ invoice }: Draw): string =>

@@ -1,9 +1,9 @@
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Draw, JobMoney } from '../contract-queries.ts';
-import { Course, Plank, type PlankLook } from '../course.tsx';
+import { Course, Plank, type PlankLook, planksOf } from '../course.tsx';
 import classes from './course-of-draws.module.css';
-import { heldOf, isOnItsWay } from './draw-words.ts';
+import { closedOf, heldOf, isOnItsWay, onItsWayOf, paidOf } from './draw-words.ts';
 
 const WORDS = [
   ['paid', 'Paid'],
@@ -32,17 +32,16 @@ interface CourseOfDrawsProps {
 /** The draws of a contract that were not dropped, and what is held of them. The list of draws says the same in words. */
 export function CourseOfDraws({ draws, contract: { held = ZERO, retainage } }: CourseOfDrawsProps) {
   const laid = draws.filter(isLaid);
-  const looks = new Set(laid.map(lookOf));
+  const planks = laid.flatMap((draw) =>
+    planksOf(
+      { uuid: draw.uuid, look: lookOf(draw), width: draw.planned - heldOf(draw) },
+      { paid: paidOf(draw), onItsWay: onItsWayOf(draw), closed: closedOf(draw) },
+    ),
+  );
+  const looks = new Set(planks.map(({ look }) => look));
   return (
     <div className={classes.course}>
-      <Course
-        planks={laid.map((draw) => ({
-          uuid: draw.uuid,
-          look: lookOf(draw),
-          width: draw.planned - heldOf(draw),
-        }))}
-        held={held}
-      />
+      <Course planks={planks} held={held} />
       <ul className={classes.legend}>
         {WORDS.filter(([look]) => looks.has(look)).map(([look, word]) => (
           <li key={look}>

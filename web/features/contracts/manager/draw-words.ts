@@ -9,6 +9,16 @@ export const titleOf = ({ ordinal, name, releases }: Draw): string => (releases 
 /** Payments of it that the bank still has. A server of the version before says of none. */
 export const onItsWayOf = ({ invoice }: Draw): Cents => invoice?.onItsWay ?? ZERO;
 
+/** What was paid of it. A server of the version before says of none. */
+export const paidOf = ({ invoice }: Draw): Cents => invoice?.paid ?? ZERO;
+
+/** What is owed of it no longer although no money came. Nothing where it is not known what did. */
+export const closedOf = (draw: Draw): number => {
+  const { invoice } = draw;
+  if (invoice?.paid === undefined) return 0;
+  return Math.max(0, invoice.total + (invoice.charged ?? 0) - invoice.amount - invoice.paid - onItsWayOf(draw));
+};
+
 /** Whether nothing more is due of it, and money of it is still to come (selling.md, 3.3). */
 export const isOnItsWay = (draw: Draw): boolean => draw.state === 'paid' && onItsWayOf(draw) > 0;
 

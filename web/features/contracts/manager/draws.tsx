@@ -18,7 +18,7 @@ import { type Badge, settledBadge } from '../../invoices/index.ts';
 import { type Draw, type JobMoney, useBillDraw } from '../contract-queries.ts';
 import { BillButtons, type Billed } from './bill-buttons.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { heldOf, isOnItsWay, onItsWayOf, timeOf, titleOf } from './draw-words.ts';
+import { heldOf, isOnItsWay, onItsWayOf, paidOf, timeOf, titleOf } from './draw-words.ts';
 import classes from './job-money.module.css';
 
 const BADGES: Readonly<Record<Exclude<Draw['state'], 'paid'>, Badge>> = {
@@ -120,7 +120,10 @@ export function Draws({ businessId, jobId, draws, retainage }: DrawsProps) {
   );
 }
 
-/** All of it, what is or will be held of that (RET-03), and what of it the bank still has. */
+/** Of which something is still due. */
+const isPartPaid = (draw: Draw): boolean => draw.state === 'billed' && paidOf(draw) > 0;
+
+/** All of it, what is or will be held of that (RET-03), and of one that is not paid as a whole what is, what the bank still has, and what is due. */
 const AmountOf = ({ draw, retainage }: Pick<DrawsProps, 'retainage'> & { readonly draw: Draw }) => (
   <>
     <Money cents={draw.planned} />
@@ -132,9 +135,19 @@ const AmountOf = ({ draw, retainage }: Pick<DrawsProps, 'retainage'> & { readonl
         <Money cents={heldOf(draw)} /> held back
       </small>
     )}
+    {isPartPaid(draw) && (
+      <small className={classes.held}>
+        <Money cents={paidOf(draw)} /> paid
+      </small>
+    )}
     {onItsWayOf(draw) > 0 && (
       <small className={classes.held}>
         <Money cents={onItsWayOf(draw)} /> on its way
+      </small>
+    )}
+    {draw.state === 'billed' && draw.invoice && draw.planned - heldOf(draw) !== draw.invoice.amount && (
+      <small className={classes.held}>
+        <Money cents={draw.invoice.amount} /> due
       </small>
     )}
   </>

@@ -78,7 +78,7 @@ test('DRAW-05 Reached notes the day and makes the invoice of what the manager sa
 });
 
 test('DRAW-05 what refuses the closing draw is said above the draws, and whoever bills nothing has no button', async () => {
-  const message = 'Bill Floor laid first, or take it off the schedule.';
+  const message = 'Bill Floor laid first, or join it with the next.';
   const { user, router } = open(MONEY, { [bill(4)]: new Refusal(409, { code: 'draw_order', message }) });
   await user.click(await screen.findByRole('button', { name: 'Bill now: Final walk-through' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -162,7 +162,7 @@ test('CONT-08 a draw whose money is on its way says so, and one of which a part 
   expect(second.getByText('unpaid')).toBeDefined();
   expect(second.getByText(/on its way/).textContent).toBe('$100.00 on its way');
   const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')].map(({ dataset }) => dataset.look);
-  expect(planks).toEqual(['onItsWay', 'billed', 'planned', 'planned']);
+  expect(planks).toEqual(['onItsWay', 'onItsWay', 'billed', 'planned', 'planned']);
 });
 
 test('CONT-06 a canceled contract says why, and its dropped draws are no planks', async () => {

@@ -63,6 +63,20 @@ test('RET-03 RET-04 the Money page says what is held and until when, apart from 
   expect(plan.queryByRole('button', { name: 'Join Final walk-through with the next' })).toBeNull();
 });
 
+test('LINK-03 CONT-08 a draw that is paid in part shows what is paid, on its way and due, in its row and among the planks', async () => {
+  const invoice = { ...made(1049, 'unpaid', 3201.38), amount: 2001.38, paid: 1000, onItsWay: 200, held: 160 };
+  open({ ...HELD, draws: HELD.draws.map((each) => (each.ordinal === 2 ? { ...each, invoice } : each)) });
+  const row = (await rowOf('2. Material on site')).getByText('$3,361.38').closest('td');
+  expect(row?.textContent).toBe('$3,361.38$160.00 held back$1,000.00 paid$200.00 on its way$2,001.38 due');
+  const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')];
+  expect(planks.map(({ dataset, style }) => [dataset.look, style.flexGrow]).slice(0, 4)).toEqual([
+    ['paid', '84035'],
+    ['paid', '100000'],
+    ['onItsWay', '20000'],
+    ['billed', '200138'],
+  ]);
+});
+
 test('RET-02 what is planned says what of it will be held back, as what was billed says what is; of a deposit and a release nothing is', async () => {
   open(HELD);
   const said = async (name: string) => (await rowOf(name)).queryByText('5% held back, before tax') !== null;

@@ -10,7 +10,7 @@ import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import { invoiceLink, useAccountIds } from '../../portal/index.ts';
-import { Course, Plank, type PlankLook } from '../course.tsx';
+import { Course, Plank, type PlankLook, planksOf } from '../course.tsx';
 import type { CustomerJob } from '../customer-job-queries.ts';
 import classes from './contract-sheet.module.css';
 import pageClasses from './job-page.module.css';
@@ -32,6 +32,13 @@ const LOOKS = { paid: 'paid', on_its_way: 'onItsWay', billed: 'billed', planned:
 const lookOf = (draw: Draw): PlankLook => (closedWord(draw) === null ? LOOKS[draw.state] : 'closed');
 
 const heldOf = ({ held = ZERO }: Draw): Cents => held;
+
+/** A server of the version before says none of it. */
+function cameOf(draw: Draw) {
+  const { paid = ZERO, onItsWay = ZERO, due } = draw;
+  const closed = due === undefined ? 0 : Math.max(0, draw.amount - heldOf(draw) - paid - onItsWay - due);
+  return { paid, onItsWay, closed };
+}
 
 /** What was signed and how it is paid: a course of planks, and below it one row for each with words. */
 export function ContractSheet({ account, job: { draws }, contract }: ContractSheetProps) {
@@ -56,7 +63,9 @@ export function ContractSheet({ account, job: { draws }, contract }: ContractShe
           {contract.left > 0 && <Figure label={words.toCome()} cents={contract.left} />}
         </p>
         <Course
-          planks={draws.map((draw) => ({ uuid: draw.uuid, look: lookOf(draw), width: draw.amount - heldOf(draw) }))}
+          planks={draws.flatMap((draw) =>
+            planksOf({ uuid: draw.uuid, look: lookOf(draw), width: draw.amount - heldOf(draw) }, cameOf(draw)),
+          )}
           held={held}
         />
         <ul className={classes.draws} aria-label={words.payments()}>

@@ -19,7 +19,7 @@ function open() {
   const body = {
     ...job,
     contract: { ...contract, retainage },
-    draws: [paid, { ...due, held: 160 }, ...others, { ...asked, payment: null }],
+    draws: [paid, { ...due, held: 160, due: 3201.38 }, ...others, { ...asked, paid: 0, due: 60, payment: null }],
     todo: [{ ...todo, document: release, amount: 60, description: 'Retainage release' }],
     story: { entries: [{ ...sent, document: release, amount: 60 }, ...story], count: 7 },
     papers: [{ kind: 'document' as const, document: release, paymentId: null, at: '2026-12-01T16:12:00Z', size: null }],

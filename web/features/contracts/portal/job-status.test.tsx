@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { JOB_PATH, job, READ_JOB } from '../../../testing/jobs-in-test.ts';
 import { openPortal } from '../../../testing/portal-in-test.tsx';
@@ -18,3 +18,30 @@ test.each([
     expect(WORDS.filter((word) => screen.queryByText(word) !== null)).toEqual(said);
   },
 );
+
+test('CONT-06 a contract that was canceled says so where it stands, also while something of it is due', async () => {
+  if (!job.contract) throw new Error('no contract');
+  const contract = { ...job.contract, state: 'canceled' as const, canceledAt: '2026-12-02T15:00:00Z', left: 0 };
+  openPortal(JOB_PATH, { [READ_JOB]: { body: { ...job, contract } } });
+  const canceled = within(await screen.findByRole('region', { name: 'Your canceled contract' }));
+  expect(canceled.getByText(/^Signed November 20th/).textContent).toBe(
+    'Signed November 20th, 2026, canceled December 2nd, 2026, for $8,403.46',
+  );
+});
+
+test('LINK-03 a payment of the contract that is paid in part shows what is paid and what is due, among the planks and in words', async () => {
+  const draws = job.draws.map((draw) =>
+    draw.state === 'billed' ? { ...draw, held: 160, paid: 1000, onItsWay: 200, due: 2001.38 } : draw,
+  );
+  openPortal(JOB_PATH, { [READ_JOB]: { body: { ...job, draws } } });
+  expect(
+    await screen.findByText('$1,000.00 paid, $200.00 on its way, $2,001.38 due December 11th, 2026, $160.00 held'),
+  ).toBeDefined();
+  const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')];
+  expect(planks.map(({ dataset, style }) => [dataset.look, style.flexGrow]).slice(0, 4)).toEqual([
+    ['paid', '84035'],
+    ['paid', '100000'],
+    ['onItsWay', '20000'],
+    ['billed', '200138'],
+  ]);
+});

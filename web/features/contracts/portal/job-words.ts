@@ -4,6 +4,7 @@ import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { withCapital } from '@underlay/domain/copy/sentence.ts';
 import { endingWord } from '@underlay/domain/credits/settled-by.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
+import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { eventWords } from '@underlay/domain/offers/schedule-words.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
 
@@ -58,5 +59,12 @@ export function stateOf(
       .filter(Boolean)
       .join(', ');
   const date = formatDate(invoice.dueDate as CalendarDate);
-  return invoice.dueDate < today ? contract.wasDueOn({ date }) : contract.dueOn({ date });
+  return dueWords(draw, invoice.dueDate < today ? contract.wasDueOn({ date }) : contract.dueOn({ date }));
+}
+
+/** When it is due, and of one that is paid in part what is (LINK-03). A server of the version before does not say what came of it. */
+function dueWords({ paid = ZERO, onItsWay = ZERO, due = ZERO }: Draw, words: string): string {
+  if (paid + onItsWay === 0) return words;
+  const said = (amount: Cents) => (amount === 0 ? null : formatCents(amount));
+  return jobCopy.contract.partOf({ paid: said(paid), onItsWay: said(onItsWay), due: formatCents(due), words });
 }
