@@ -101,9 +101,17 @@ export const statementCopy = {
   today: (): string => 'Show it as of today',
   theStatement: (): string => 'The statement',
   /** Whose it is, for the office that keeps those of many, and from whom, for the customer. */
-  fileName: ({ customer, business, from, day }: Days & Record<'customer' | 'business', string>): string =>
-    `Statement ${from === null ? '' : `${from} to `}${day} of ${customer} from ${business}`,
+  fileName: ({ sender, customer, from, day }: Named): string =>
+    `Statement ${from === null ? '' : `${from} to `}${day} of ${customer.name} from ${sender.name}`,
 } as const;
+
+/** A statement, of whom and from whom it is. */
+interface Named {
+  readonly sender: { readonly name: string };
+  readonly customer: { readonly name: string };
+  readonly from: string | null;
+  readonly day: string;
+}
 
 interface Days {
   readonly from: CalendarDate | null;

@@ -22,7 +22,6 @@ export async function statementPdf(
     businessId: db.businessId,
     logo,
   });
-  const { sender, customer, from, day } = statement;
-  const name = pdfFileName(copy.fileName({ customer: customer.name, business: sender.name, from, day }));
+  const name = pdfFileName(copy.fileName(statement));
   return { name, type: 'application/pdf', size: content.length, content };
 }

@@ -5,7 +5,6 @@ import '@mantine/core/styles/Button.layer.css';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQuery } from '@tanstack/react-query';
-import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { pdfFileName } from '@underlay/domain/invoices/document-name.ts';
 import { useState } from 'react';
@@ -37,12 +36,11 @@ export function StatementActions({ businessId, customerId, statement, search }: 
   const save = async () => {
     if (saving) return;
     setSaving(true);
-    const { name: business } = statement.sender;
     try {
       await saveDownload(
         'GET /business/:businessId/customers/:customerId/statement/pdf',
         { params: { businessId, customerId }, query: askedOf(search) },
-        pdfFileName(copy.fileName({ business, day: statement.day as CalendarDate })),
+        pdfFileName(copy.fileName(statement)),
       );
     } catch (error) {
       toastProblem(refusalOf(error).message);
