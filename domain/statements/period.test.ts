@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CalendarDate } from '../calendar/calendar-date.ts';
-import { isTooLong, monthsBefore, usualFrom } from './period.ts';
+import { isTooLong, lastDayOf, monthsBefore, usualFrom } from './period.ts';
 
 const day = (text: string) => text as CalendarDate;
+
+test('STMT-08 a period ends today where it was asked for until later', () => {
+  expect(lastDayOf(day('2027-01-15'), day('2026-11-30'))).toBe('2026-11-30');
+  expect(lastDayOf(day('2026-11-15'), day('2026-11-30'))).toBe('2026-11-15');
+});
 
 test('STMT-08 a period of up to 24 months, at the ends of months and in leap years', () => {
   const isAllowed = (from: string, to: string) => !isTooLong({ from: day(from), to: day(to) });

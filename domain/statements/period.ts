@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { type CalendarDate, isBefore } from '../calendar/calendar-date.ts';
 
 /** STMT-08 */
 export const MAX_MONTHS = 24;
@@ -19,6 +19,9 @@ export interface Period {
 export const PERIOD_TOO_LONG = `Choose at most ${MAX_MONTHS} months.`;
 
 export const isTooLong = ({ from, to }: Period): boolean => from < monthsBefore(to, MAX_MONTHS);
+
+/** Its last day: one that is to come has told nothing yet. */
+export const lastDayOf = (to: CalendarDate, today: CalendarDate): CalendarDate => (isBefore(today, to) ? today : to);
 
 /** Since the first of the month before last. */
 export const usualFrom = (to: CalendarDate): CalendarDate =>

@@ -1,6 +1,6 @@
 import type { StatementQuery } from '@underlay/contract/statements.ts';
 import { dateIn, isBefore, PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
-import { isTooLong, usualFrom } from '@underlay/domain/statements/period.ts';
+import { isTooLong, lastDayOf, usualFrom } from '@underlay/domain/statements/period.ts';
 import { type Statement, statementOf } from '@underlay/domain/statements/statement.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -47,7 +47,7 @@ export async function readStatement(
 
 function periodOf({ kind, from, to }: StatementQuery, today: Statement['day']): Pick<Statement, 'from' | 'day'> {
   if (kind === 'open') return { from: null, day: today };
-  const day = to === undefined || isBefore(today, to) ? today : to;
+  const day = lastDayOf(to ?? today, today);
   const first = from ?? usualFrom(day);
   if (isBefore(day, first)) throw new Refused('INVALID_INPUT', { fields: { to: PERIOD_BACKWARDS } });
   if (isTooLong({ from: first, to: day })) throw new Refused('period_too_long');

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { isBefore, PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn, isBefore, isCalendarDate, PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { statementCopy as copy } from '@underlay/domain/copy/statements.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
-import { isTooLong, PERIOD_TOO_LONG, type Period } from '@underlay/domain/statements/period.ts';
+import { isTooLong, lastDayOf, PERIOD_TOO_LONG, type Period } from '@underlay/domain/statements/period.ts';
 import { type ReactNode, useEffect } from 'react';
 import type { Statement } from '../../api/answers.ts';
 import { DateField } from '../../ui/fields/date-fields.tsx';
@@ -41,9 +41,12 @@ const RULES: Record<string, FieldRule<Entries>> = {
   to: (value, { from }) => messageFor('date', String(value)) ?? refusedPeriod({ from, to: value } as Period),
 };
 
-function refusedPeriod(period: Period): string | null {
-  if (isBefore(period.to, period.from)) return PERIOD_BACKWARDS;
-  return isTooLong(period) ? PERIOD_TOO_LONG : null;
+/** Today is the browser's. Where that of the business is another, the server says whether it is too long. */
+function refusedPeriod({ from, to }: Period): string | null {
+  if (!isCalendarDate(from)) return null;
+  if (isBefore(to, from)) return PERIOD_BACKWARDS;
+  const today = dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+  return isTooLong({ from, to: lastDayOf(to, today) }) ? PERIOD_TOO_LONG : null;
 }
 
 function Days({ statement, onChoose }: Pick<StatementChoiceProps, 'statement' | 'onChoose'>) {

@@ -2,7 +2,8 @@ import { Breadcrumbs, type Crumb } from '../layout/breadcrumbs.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { FailureStrip } from './failure-strip.tsx';
 import { NotYourRole } from './not-your-role.tsx';
-import { isGone, isNotYourRole, reasonOf } from './refusal.ts';
+import { reasonOf } from './reason.ts';
+import { isGone, isNotYourRole } from './refusal.ts';
 
 interface PageFailureProps {
   readonly title: string;

@@ -27,10 +27,6 @@ export function secondsToWait(error: unknown): number | null {
   return 'retrySeconds' in error && typeof error.retrySeconds === 'number' ? error.retrySeconds : null;
 }
 
-/** Why something could not be read, where that is known: the server refused it, or was not reached. */
-export const reasonOf = (error: Error): string | undefined =>
-  'status' in error && Number(error.status) < 500 ? error.message : undefined;
-
 /** What to show for something that a call threw. It is the server's own message (ERR-04), or that there was no answer. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error) || !('status' in error)) return { message: NO_ANSWER, fields: {} };

@@ -2,18 +2,15 @@ import type { InvoiceDetail } from '../../../api/answers.ts';
 import { type EditedLine, isUnsaved } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 
-/** Of fewer, each says so itself. */
+/** Of fewer it is seen. */
 const FEWEST_SAVED = 5;
 
-/** How many of the lines that were pasted are still to be stored, one after the other. */
+/** How many of the lines that were pasted are still to be stored, one after the other. Aloud each says so itself. */
 function LinesToSave({ rows }: { readonly rows: readonly EditedLine[] }) {
   const isWaiting = (row: EditedLine) => row.problem === null && Object.keys(row.wrong).length === 0;
   const count = rows.filter((row) => isUnsaved(row) && isWaiting(row)).length;
-  return (
-    <p role="status" className={classes.changed}>
-      {count >= FEWEST_SAVED && `${count} lines are still being saved.`}
-    </p>
-  );
+  if (count < FEWEST_SAVED) return null;
+  return <p className={classes.changed}>{count} lines are still being saved.</p>;
 }
 
 /** TAX-05: a rate of this draft is another by now. */

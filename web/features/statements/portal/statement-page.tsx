@@ -6,7 +6,7 @@ import { add, cents } from '@underlay/domain/money/money.ts';
 import type { Account, Statement } from '../../../api/answers.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
-import { reasonOf } from '../../../ui/feedback/refusal.ts';
+import { reasonOf } from '../../../ui/feedback/reason.ts';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
