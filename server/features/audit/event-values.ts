@@ -8,6 +8,7 @@ type Value = AuditEventJson['values'][number];
 const LABELS: Readonly<Record<string, string>> = {
   amount: 'Amount',
   part: 'Of it on this invoice',
+  against: 'Set against a returned check',
   detail: 'Detail',
   status: 'Status',
   quantity: 'Pieces',
@@ -20,6 +21,8 @@ const LABELS: Readonly<Record<string, string>> = {
   purpose: 'Why',
 };
 
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'part', 'against']);
+
 /** Each value before and after where the event has both, the names of sealed ones with "changed" alone (AUDIT-04). */
 export function valuesOf(data: Readonly<Record<string, unknown>>): Value[] {
   // Of a member the name stands in the detail, and what was before is their role.
@@ -31,7 +34,7 @@ export function valuesOf(data: Readonly<Record<string, unknown>>): Value[] {
 }
 
 function textOf(name: string, value: unknown): string {
-  if ((name === 'amount' || name === 'part') && typeof value === 'number') return formatCents(cents(value));
+  if (AMOUNTS.has(name) && typeof value === 'number') return formatCents(cents(value));
   if (name === 'role') return ROLES.find((role) => role === value) ? ROLE_NAMES[value as Role] : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

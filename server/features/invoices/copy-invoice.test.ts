@@ -93,7 +93,7 @@ test('INV-07 a quote is duplicated as a quote that stays open as long, for the c
   });
 });
 
-test('QUO-13 SIGN-06 a copy of a signed quote is of no order yet: the number that its customer signed with stays with what they signed', async () => {
+test('QUO-13 SIGN-06 a signed quote copied as a quote is of no order yet, and its invoice is the bill of the order that its customer signed with a number', async () => {
   const quote = await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31' });
   await owner.addLine(quote.uuid);
   await owner.call(`PUT ${owner.base}/invoices/${quote.uuid}/status`, { status: 'sent' });
@@ -102,6 +102,13 @@ test('QUO-13 SIGN-06 a copy of a signed quote is of no order yet: the number tha
   await owner.visit(`POST ${owner.portal}/invoices/${quote.uuid}/acceptance`, signed);
   expect((await owner.invoice(quote.uuid)).customerReference).toBe('PO 4417');
   expect((await duplicate(quote.uuid)).body).toMatchObject({ status: 'pending', customerReference: '' });
+  const copyAs = async (as: string) => {
+    const entries = { jobId: owner.job.uuid, as };
+    const { body } = await owner.call<InvoiceDetailJson>(`POST ${owner.base}/invoices/${quote.uuid}/copy`, entries);
+    return [body.isQuote, body.customerReference];
+  };
+  expect(await copyAs('quote')).toEqual([true, '']);
+  expect(await copyAs('invoice')).toEqual([false, 'PO 4417']);
 });
 
 test('INV-03 API-35 one press makes one copy, and copies made at once have numbers of their own and all lines', async () => {

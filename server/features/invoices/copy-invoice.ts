@@ -30,8 +30,9 @@ interface Copy {
 
 /**
  * Makes a new draft of any invoice or quote, as one or the other, with dates of today (QUO-13): sections, lines, discounts, taxes,
- * costs, texts and schedule, for the customer that the job has now. Payments, versions and files stay, and with another customer the number of an order
- * of the first. An invoice of a quote has what was chosen of it. Answers the new id.
+ * costs, texts and schedule, for the customer that the job has now. Payments, versions and files are not copied, nor is the number of an
+ * order of another customer, or of a signed quote that is copied as a quote: its invoice is the bill of that order. An invoice of a quote
+ * has what was chosen of it. Answers the new id.
  */
 export async function copyInvoice(
   { clock }: Platform,
@@ -55,12 +56,12 @@ export async function copyInvoice(
     if (givenJob === undefined && original.jobId !== jobId) throw new Refused('CHANGED_ELSEWHERE');
     const today = dateIn(timeZone, at);
     const dates = freshDates(original, today);
+    const isOfAnotherOrder = customerId !== original.customerId || (isQuote && original.outcome === 'accepted');
     const exemption = await insertInvoice(tx, {
       ...original,
       ...dates,
       ...(!isQuote && { quoteExpiration: null }),
-      // It is of the order of another customer, or of the one that was signed.
-      ...((customerId !== original.customerId || original.outcome === 'accepted') && { customerReference: '' }),
+      ...(isOfAnotherOrder && { customerReference: '' }),
       id,
       today,
       isQuote,

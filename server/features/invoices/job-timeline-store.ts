@@ -27,7 +27,8 @@ const MAX_OF_EACH = 500;
 
 /**
  * A page of what happened to a job, its contract, documents and work orders, newest first, and how much there is (SEE-06). It reads
- * the events of one job, each document's by an index, whatever else the business holds.
+ * the events of one job, each document's by an index, whatever else the business holds. A payment that has nothing of it on its first
+ * invoice any more is told where it stands.
  */
 export async function readJobTimeline(db: TenantReader, { jobId, may, limit, offset }: Asked) {
   const { sql, businessId } = db;
@@ -38,6 +39,7 @@ export async function readJobTimeline(db: TenantReader, { jobId, may, limit, off
       from subject s cross join lateral (
         select e.id, e.at from events e
         where e.business_id = ${businessId} and e.subject_id = s.id and e.kind = any(${kindsFor(may)})
+          and e.data -> 'part' is distinct from '0'
         order by e.id desc limit ${MAX_OF_EACH}) e
       union all
       select s.about, s.id, s.number, s.is_quote, d.id::text, null, d.id, d.created_at

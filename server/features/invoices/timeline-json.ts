@@ -14,7 +14,7 @@ export const timelineOf = (
     a.at.localeCompare(b.at),
   );
 
-/** A payment that has nothing of it on its first invoice any more is told where it stands. */
+/** A payment that has nothing of it on its first invoice any more is told where it stands. So it is in the list of a job, by its store. */
 const isTold = ({ kind, data }: EventOfSubject): boolean => KINDS.has(kind) && data.part !== 0;
 
 export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): TimelineEntry => ({
@@ -27,7 +27,7 @@ export const deliveryEntry = ({ createdAt, ...delivery }: DeliveryOfInvoice): Ti
 });
 
 export function timelineEntry({ at, kind, data, by }: EventOfSubject): TimelineEntry {
-  const amount = data.part === 0 ? null : (data.part ?? data.amount);
+  const amount = data.part ?? data.amount;
   return {
     at,
     kind: kind as TimelineEntry['kind'],

@@ -123,6 +123,15 @@ test('BELL-06 twenty of one kind within an hour are one line with their sum, and
   expect((await bellOf(owner)).unread).toBe(99);
 });
 
+test('BELL-06 PART-19 the sum of money that no invoice has counts what is set against returned checks', async () => {
+  const { uuid: subjectId } = await owner.sent();
+  const what = { actor: 'provider', at: product.clock.now(), data: { amount: 1_000, against: 3_000 } };
+  await product.platform.tenantDb(owner.business.businessId).begin(async (tx) => {
+    for (let time = 0; time < 20; time += 1) await writeEvent(tx, { ...what, subjectId, kind: 'payment_unapplied' });
+  });
+  expect(await saysTo(owner)).toEqual(['20 payments kept as credit or set against returned checks, $800.00.']);
+});
+
 describe('BELL-04 what somebody is told they choose', () => {
   const settings = async (by: Caller) => (await by.call<MeJson>(`GET ${owner.base}/me`)).body;
   const choose = (by: Caller, body: object) => by.call<MeJson>(`PUT ${owner.base}/me/settings`, body);

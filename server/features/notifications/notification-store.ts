@@ -16,7 +16,7 @@ export interface NotificationRow {
   readonly kind: string;
   readonly at: string;
   readonly unread: boolean;
-  /** In cents. Null of an event without one. */
+  /** In cents, with what of it is set against a returned check (PART-19). Null of an event without one. */
   readonly amount: number | null;
 }
 
@@ -47,7 +47,8 @@ export async function readBell(
 
 /** What these rows tell, newest first. Each event is looked up, whatever PostgreSQL expects of their number. */
 export const toldBy = (sql: Queryable, rows: Statement, more: Statement): Statement => sql`
-  select n.event_id::text id, n.kind, ${moment(sql, 'n.created_at')} at, n.seen_at is null unread, e.data -> 'amount' amount ${more}
+  select n.event_id::text id, n.kind, ${moment(sql, 'n.created_at')} at, n.seen_at is null unread,
+    (e.data ->> 'amount')::bigint + coalesce((e.data ->> 'against')::bigint, 0) amount ${more}
   from (${rows}) n
   cross join lateral (select * from events e where e.business_id = n.business_id and e.id = n.event_id limit 1) e
   order by n.event_id desc`;

@@ -42,13 +42,17 @@ interface PartOfFirst {
 
 /**
  * Of a payment over several invoices the first one tells everybody else the whole amount and of how many others, and its own timeline its
- * part of these shares: what is meant, what stood, or what was taken. So it does of one that was put on others later.
+ * part of these shares: what is meant, what stood, or what was taken. So it does of one that was put on others later. Where they are on
+ * no invoice at all, it tells the whole itself.
  */
 function partOfFirst({ targets }: Pick<Meant, 'targets'>, shares: Shares = targets): PartOfFirst {
   const [first, ...others] = targets;
   const isAlone = others.length === 0 && shares.every(({ invoiceId }) => invoiceId === first?.invoiceId);
   if (first === undefined || isAlone) return {};
-  return { part: partOn(shares, first.invoiceId), ...(others.length > 0 && { others: others.length }) };
+  return {
+    ...(shares.length > 0 && { part: partOn(shares, first.invoiceId) }),
+    ...(others.length > 0 && { others: others.length }),
+  };
 }
 
 const partOn = (shares: Shares, invoiceId: string): Cents =>
@@ -70,8 +74,7 @@ export function wholeOf(
   const shares = taken.flatMap(({ invoiceId, amount }) => (invoiceId === null ? [] : [{ invoiceId, amount }]));
   if (toldAt !== undefined && toldAt !== first.invoiceId)
     return { whole: payment.amount, others: 0, ...(shares.length > 0 && { part: partOn(shares, toldAt) }) };
-  const { others } = partOfFirst(payment);
-  const { part } = shares.length > 0 ? partOfFirst(payment, shares) : {};
+  const { part, others } = partOfFirst(payment, shares);
   return { ...(others !== undefined && { whole: payment.amount, others }), ...(part !== undefined && { part }) };
 }
 

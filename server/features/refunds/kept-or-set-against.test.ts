@@ -1,10 +1,13 @@
 import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { WebhookJson, WebhookMessagesJson } from '@underlay/contract/webhooks.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditOf, said } from '../../testing/audit-reader.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailOf } from '../../testing/mails.ts';
-import type { Payer } from '../../testing/payer.ts';
-import type { TestBusiness } from '../../testing/people.ts';
-import { type RefundClient, startPayments } from '../../testing/refund-client.ts';
+import { Payer } from '../../testing/payer.ts';
+import { TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
+import { RefundClient, startPayments } from '../../testing/refund-client.ts';
 import type { TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -65,4 +68,24 @@ test('PART-19 INV-23 ALLOC-11 receipt and timeline say how much of money that no
     [50, 30],
     [1, undefined],
   ]);
+});
+
+test('PART-19 AUDIT-04 HOOK-09 the audit log and the messages of a webhook say of how much money it is that is all set against a returned check', async () => {
+  owner = await TestBusiness.open(product);
+  back = new RefundClient(new Payer(owner));
+  const { uuid: connectionId } = await Program.connect(owner);
+  const entries = { connectionId, address: 'https://hooks.example.com/a', types: ['payment.unallocated'] };
+  const { body: hook } = await owner.call<WebhookJson>(`POST ${owner.base}/webhooks`, entries);
+  const invoice = await owner.sent();
+  const allocations = [{ invoiceId: invoice.uuid, amount: 40 }];
+  const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, { ...check(40), allocations });
+  await owedOfReturned(100);
+  expect((await back.move(body.uuid, { from: invoice.uuid }, 40)).status).toBe(200);
+  const { events } = await auditOf(owner).page({ subject: invoice.uuid, group: 'Money' });
+  expect(events.find((event) => said(event).includes('took $40.00 of a payment off'))?.values.slice(0, 2)).toEqual([
+    { label: 'Amount', before: null, after: '$0.00' },
+    { label: 'Set against a returned check', before: null, after: '$40.00' },
+  ]);
+  const { messages } = await owner.get<WebhookMessagesJson>(`GET ${owner.base}/webhooks/${hook.uuid}/messages`);
+  expect(messages.map(({ type, amount }) => [type, amount])).toEqual([['payment.unallocated', 40]]);
 });

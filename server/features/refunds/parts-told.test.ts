@@ -1,3 +1,5 @@
+import type { PaymentJson } from '@underlay/contract/payments.ts';
+import type { JobTimelineEntry } from '@underlay/contract/timeline.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-reader.ts';
 import { CreditClient } from '../../testing/credit-client.ts';
@@ -21,6 +23,18 @@ async function open() {
   owner = await TestBusiness.open(product);
   back = new RefundClient(new Payer(owner));
 }
+/** It stands on these invoices, and the rest is kept. */
+async function check(amount: number, parts: readonly (readonly [{ readonly uuid: string }, number])[]) {
+  const { body } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, {
+    ...{ customerId: owner.customer.uuid, amount, tender: 'check', reference: '1000' },
+    ...{ receivedOn: product.today(), note: '', keepRest: true },
+    allocations: parts.map(([{ uuid: invoiceId }, amount]) => ({ invoiceId, amount })),
+  });
+  return body.uuid;
+}
+const sentBack = (paymentId: string, reason: string) =>
+  owner.call(`POST ${owner.base}/payments/${paymentId}/returned`, { on: product.today(), reason });
+
 /** What the timeline of an invoice says of these. */
 const told = async ({ uuid }: { readonly uuid: string }, ...kinds: string[]) =>
   (await owner.invoice(uuid)).timeline
@@ -65,27 +79,16 @@ test('PART-19 PART-20 AUDIT-03 a check that came back is told once as a whole, a
   await open();
   const [first, second, third] = [await owner.sent(), await owner.sent(), await owner.sent()];
   const today = product.today();
-  const { body: check } = await owner.call<{ uuid: string }>(`POST ${owner.base}/payments`, {
-    ...{
-      customerId: owner.customer.uuid,
-      amount: 200,
-      tender: 'check',
-      reference: '1000',
-      receivedOn: today,
-      note: '',
-    },
-    allocations: [
-      { invoiceId: first.uuid, amount: 50 },
-      { invoiceId: second.uuid, amount: 100 },
-    ],
-    keepRest: true,
-  });
-  await back.move(check.uuid, { from: first.uuid, to: third.uuid }, 20.01);
-  await back.move(check.uuid, { from: second.uuid }, 33.33);
+  const paymentId = await check(200, [
+    [first, 50],
+    [second, 100],
+  ]);
+  await back.move(paymentId, { from: first.uuid, to: third.uuid }, 20.01);
+  await back.move(paymentId, { from: second.uuid }, 33.33);
   const byHand = { amount: 40, reason: 'Paid too much', method: 'cash', reference: '', paidOn: today };
-  expect((await owner.call(`POST ${owner.base}/payments/${check.uuid}/refunds`, byHand)).status).toBe(200);
+  expect((await owner.call(`POST ${owner.base}/payments/${paymentId}/refunds`, byHand)).status).toBe(200);
   const reason = 'Not sufficient funds.';
-  await owner.call(`POST ${owner.base}/payments/${check.uuid}/returned`, { on: today, reason });
+  await sentBack(paymentId, reason);
 
   expect(await amountsOf(first, 'payment_returned')).toEqual([29.99]);
   expect(await told(second, 'payment_returned')).toEqual([
@@ -102,4 +105,33 @@ test('PART-19 PART-20 AUDIT-03 a check that came back is told once as a whole, a
       `$20.01 of a payment of $200.00 on invoice ${third.id} was returned`,
     ].toSorted(),
   );
+});
+
+test('PART-19 PART-20 SEE-06 a check that came back is told at its first invoice where it was all kept as credit, and where it was moved in the list of their job as well', async () => {
+  await open();
+  const [first, second, third] = [await owner.sent(), await owner.sent(), await owner.sent()];
+  const parts = [
+    [first, 50],
+    [second, 100],
+  ] as const;
+  const kept = await check(150, parts);
+  for (const [{ uuid: from }, amount] of parts) expect((await back.move(kept, { from }, amount)).status).toBe(200);
+  await sentBack(kept, 'Closed account.');
+  expect(await told(first, 'payment_returned')).toEqual([['payment_returned', 150, 'Closed account.']]);
+  expect(await told(second, 'payment_returned')).toEqual([]);
+
+  const moved = await check(150, parts);
+  expect((await back.move(moved, { from: first.uuid, to: third.uuid }, 50)).status).toBe(200);
+  await sentBack(moved, 'Stopped.');
+  const each = await Promise.all([first, second, third].map((invoice) => amountsOf(invoice, 'payment_returned')));
+  expect(each).toEqual([[150], [100], [50]]);
+  const ofJob = await owner.get<JobTimelineEntry[]>(`GET ${owner.base}/jobs/${owner.job.uuid}/timeline`);
+  const returns = ofJob
+    .filter(({ kind }) => kind === 'payment_returned')
+    .map(({ about, amount }) => [about.uuid, amount]);
+  expect(returns.toSorted(([, one], [, other]) => Number(other) - Number(one))).toEqual([
+    [first.uuid, 150],
+    [second.uuid, 100],
+    [third.uuid, 50],
+  ]);
 });

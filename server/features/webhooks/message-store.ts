@@ -75,13 +75,16 @@ export async function readMessage(
   return row;
 }
 
-/** With the name of what it is about, which may not be there any more. */
+/**
+ * With the name of what it is about, which may not be there any more. Of money that no invoice has its amount is all of it, also what is
+ * set against a returned check (PART-19).
+ */
 const dressed = ({ sql }: TenantReader, messages: Statement, more: Statement = sql``): Statement => sql`
   select m.id, m.type, m.made_at "at", m.state, m.next_at "nextAt", m.done_at "doneAt",
     (select count(*) from webhook_attempts a where a.business_id = m.business_id and a.message_id = m.id) "attempts",
     coalesce(case when i.is_quote then 'Quote ' else 'Invoice ' end || i.number, 'Work order ' || w.number,
       c.display_name, j.name, t.name) "about",
-    coalesce((e.data ->> 'amount')::bigint, i.total_cents) "amount" ${more}
+    coalesce((e.data ->> 'amount')::bigint + coalesce((e.data ->> 'against')::bigint, 0), i.total_cents) "amount" ${more}
   from (${messages}) m
   left join events e on e.business_id = m.business_id and e.id = m.event_id
   left join invoices i on i.business_id = e.business_id and i.id = e.subject_id

@@ -67,7 +67,7 @@ function ReleaseDialog({ businessId, jobId, money, toRelease, onClose }: Release
       onClose();
       if (send) return toast('The release was sent');
       const invoice = waitingIn(made);
-      // That of a contract before this one stands outside of it, on this page.
+      // A server of the version before does not name that of a contract before this one, which stands outside of it, on this page.
       if (!invoice) return toast('The release waits below, outside the contract');
       await navigate({
         to: '/p/m/$businessId/invoices/$invoiceId',
