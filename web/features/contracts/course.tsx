@@ -25,21 +25,22 @@ export const Course = ({ planks, held }: CourseProps) => (
   </div>
 );
 
-/** What was paid of a part of a draw, is on its way, or is no longer due, is laid; the rest of it is due (LINK-03). */
+/** What was paid of a draw, is on its way, is no longer due, and is due, with a fee that was added to it (LINK-03). */
 interface Came {
   readonly paid: number;
   readonly onItsWay: number;
   readonly closed: number;
+  readonly due: number;
 }
 
 /** The planks of one draw: of one that is due in part, one for each part. */
-export function planksOf(plank: CoursePlank, { paid, onItsWay, closed }: Came): readonly CoursePlank[] {
+export function planksOf(plank: CoursePlank, { paid, onItsWay, closed, due }: Came): readonly CoursePlank[] {
   if (plank.look !== 'billed') return [plank];
   const parts = [
     { look: 'paid', width: paid },
     { look: 'closed', width: closed },
     { look: 'onItsWay', width: onItsWay },
-    { look: 'billed', width: plank.width - paid - onItsWay - closed },
+    { look: 'billed', width: due },
   ] as const;
   return parts.filter(({ width }) => width > 0).map((part) => ({ ...part, uuid: `${plank.uuid}-${part.look}` }));
 }

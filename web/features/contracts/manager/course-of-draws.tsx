@@ -3,7 +3,7 @@ import { ZERO } from '@underlay/domain/money/money.ts';
 import type { Draw, JobMoney } from '../contract-queries.ts';
 import { Course, Plank, type PlankLook, planksOf } from '../course.tsx';
 import classes from './course-of-draws.module.css';
-import { closedOf, heldOf, isOnItsWay, onItsWayOf, paidOf } from './draw-words.ts';
+import { closedOf, dueOf, heldOf, isOnItsWay, onItsWayOf, paidOf } from './draw-words.ts';
 
 const WORDS = [
   ['paid', 'Paid'],
@@ -35,7 +35,7 @@ export function CourseOfDraws({ draws, contract: { held = ZERO, retainage } }: C
   const planks = laid.flatMap((draw) =>
     planksOf(
       { uuid: draw.uuid, look: lookOf(draw), width: draw.planned - heldOf(draw) },
-      { paid: paidOf(draw), onItsWay: onItsWayOf(draw), closed: closedOf(draw) },
+      { paid: paidOf(draw), onItsWay: onItsWayOf(draw), closed: closedOf(draw), due: dueOf(draw) },
     ),
   );
   const looks = new Set(planks.map(({ look }) => look));

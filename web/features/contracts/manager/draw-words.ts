@@ -12,6 +12,9 @@ export const onItsWayOf = ({ invoice }: Draw): Cents => invoice?.onItsWay ?? ZER
 /** What was paid of it. A server of the version before says of none. */
 export const paidOf = ({ invoice }: Draw): Cents => invoice?.paid ?? ZERO;
 
+/** What is due of one that was billed. */
+export const dueOf = ({ invoice }: Draw): Cents => invoice?.amount ?? ZERO;
+
 /** What is owed of it no longer although no money came. Nothing where it is not known what did. */
 export const closedOf = (draw: Draw): number => {
   const { invoice } = draw;

@@ -77,6 +77,21 @@ test('LINK-03 CONT-08 a draw that is paid in part shows what is paid, on its way
   ]);
 });
 
+test.each([0, 10])(
+  'LINK-03 LATE-01 a fee on a draw that was paid lies among the planks as due, also with $%d of it paid',
+  async (part) => {
+    const invoice = { ...made(1049, 'unpaid', 3361.38), amount: 25 - part, paid: 3361.38 + part, charged: 25 };
+    open({ ...MONEY, draws: DRAWS.map((each) => (each.ordinal === 2 ? { ...each, invoice } : each)) });
+    const figures = within(await screen.findByRole('region', { name: 'Contract' }));
+    const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')];
+    expect(planks.map(({ dataset, style }) => [dataset.look, Number(style.flexGrow)]).slice(1, 3)).toEqual([
+      ['paid', 336138 + part * 100],
+      ['billed', 2500 - part * 100],
+    ]);
+    expect(figures.getByText('Due', { selector: 'li' })).toBeDefined();
+  },
+);
+
 test('RET-02 what is planned says what of it will be held back, as what was billed says what is; of a deposit and a release nothing is', async () => {
   open(HELD);
   const said = async (name: string) => (await rowOf(name)).queryByText('5% held back, before tax') !== null;

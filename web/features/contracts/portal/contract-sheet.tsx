@@ -35,9 +35,10 @@ const heldOf = ({ held = ZERO }: Draw): Cents => held;
 
 /** A server of the version before says none of it. */
 function cameOf(draw: Draw) {
-  const { paid = ZERO, onItsWay = ZERO, due } = draw;
-  const closed = due === undefined ? 0 : Math.max(0, draw.amount - heldOf(draw) - paid - onItsWay - due);
-  return { paid, onItsWay, closed };
+  const { paid = ZERO, onItsWay = ZERO } = draw;
+  const asked = draw.amount - heldOf(draw);
+  const { due = asked } = draw;
+  return { paid, onItsWay, closed: Math.max(0, asked - paid - onItsWay - due), due };
 }
 
 /** What was signed and how it is paid: a course of planks, and below it one row for each with words. */

@@ -45,3 +45,19 @@ test('LINK-03 a payment of the contract that is paid in part shows what is paid 
     ['billed', '200138'],
   ]);
 });
+
+test.each([0, 10])(
+  'LINK-03 LATE-01 a fee on a payment of the contract that was paid lies among the planks as due, also with $%d of it paid',
+  async (part) => {
+    const draws = job.draws.map((draw) =>
+      draw.state === 'billed' ? { ...draw, paid: 3361.38 + part, due: 25 - part } : draw,
+    );
+    openPortal(JOB_PATH, { [READ_JOB]: { body: { ...job, draws } } });
+    await screen.findByRole('heading', { level: 1, name: job.name });
+    const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')];
+    expect(planks.map(({ dataset, style }) => [dataset.look, Number(style.flexGrow)]).slice(1, 3)).toEqual([
+      ['paid', 336138 + part * 100],
+      ['billed', 2500 - part * 100],
+    ]);
+  },
+);
