@@ -39,3 +39,28 @@ test('STOCK-06 an item that is edited is not told of its own codes', async () =>
   expect((await screen.findByText(/^Also the SKU of/)).textContent).toBe('Also the SKU of Red oak plank.');
   expect(screen.queryByText(/^Also the UPC of/)).toBeNull();
 });
+
+test('STOCK-04 an item that is added is not told of its own codes, and asks nothing more of them', async () => {
+  const stored: object[] = [];
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: () => stored,
+    [`POST ${API}`]: () => {
+      stored.push(item);
+      return item;
+    },
+    [`GET ${API}/${item.uuid}`]: item,
+  });
+  const router = openManager(`${HOME}/create`);
+  const entries = {
+    ...{ Name: item.name, Description: item.description, UPC: item.upc, SKU: item.sku, 'Retail Price': '64.90' },
+    ...{ Quantity: '12', Cost: '480.55', 'Taxes paid': '36.04', 'Purchase Date': '2026-02-27' },
+  };
+  await screen.findByLabelText('Name');
+  for (const [label, text] of Object.entries(entries)) await userEvent.type(screen.getByLabelText(label), text);
+  const asked = () => calls.filter(({ what }) => what === `GET ${API}`).length;
+  await waitFor(() => expect(asked()).toBe(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Add Item' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${HOME}/${item.uuid}`));
+  expect(asked()).toBe(2);
+});

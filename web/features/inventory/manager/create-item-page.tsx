@@ -47,7 +47,7 @@ export function CreateItemPage() {
       <PageHead title="Add new Item" />
       <RecordForm form={form} label="Add new Item" save="Add Item" cancel={list}>
         <FormSection>
-          <ItemFields businessId={businessId} field={field} />
+          <ItemFields businessId={businessId} form={form} />
         </FormSection>
         <FormSection
           title="First lot"

@@ -30,7 +30,7 @@ export function EditItem({ businessId, item, onClose }: EditItemProps) {
   return (
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose} quiet>
       <FormSection>
-        <ItemFields businessId={businessId} itemId={item.uuid} field={form.field} autoFocus />
+        <ItemFields businessId={businessId} itemId={item.uuid} form={form} autoFocus />
       </FormSection>
     </RecordForm>
   );

@@ -6,12 +6,12 @@ import { CodeField } from './code-field.tsx';
 interface ItemFieldsProps {
   readonly businessId: string;
   readonly itemId?: string;
-  readonly field: (path: string) => FieldProps;
+  readonly form: { readonly field: (path: string) => FieldProps; readonly busy: boolean };
   readonly autoFocus?: boolean;
 }
 
 /** The facts of an item, the same when it is new and when it is edited. */
-export const ItemFields = ({ businessId, itemId, field, autoFocus }: ItemFieldsProps) => (
+export const ItemFields = ({ businessId, itemId, form: { field, busy }, autoFocus }: ItemFieldsProps) => (
   <>
     <Span of={4}>
       <TextField {...field('name')} autoComplete="off" {...(autoFocus && { autoFocus })} />
@@ -22,7 +22,7 @@ export const ItemFields = ({ businessId, itemId, field, autoFocus }: ItemFieldsP
     <Span of={6}>
       <TextAreaField {...field('description')} />
     </Span>
-    <CodeField {...field('upc')} {...{ businessId, itemId }} code="upc" />
-    <CodeField {...field('sku')} {...{ businessId, itemId }} code="sku" />
+    <CodeField {...field('upc')} {...{ businessId, itemId }} code="upc" saving={busy} />
+    <CodeField {...field('sku')} {...{ businessId, itemId }} code="sku" saving={busy} />
   </>
 );
