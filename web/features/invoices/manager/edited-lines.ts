@@ -32,6 +32,8 @@ export type StoredLine = Line &
 /** A row of the editor: what is typed, what is stored, and how saving went. */
 export interface EditedLine {
   readonly key: string;
+  /** What it is stored under as a new line. A server takes an id once. */
+  readonly newUuid: string;
   /** Null until it is stored. */
   readonly uuid: string | null;
   readonly texts: LineTexts;
@@ -72,6 +74,7 @@ export type LineStart = Pick<LineTexts, 'categoryId' | 'unit' | 'sectionId'>;
 
 export const newLine = ({ categoryId, unit, sectionId = null }: LineStart): EditedLine => ({
   key: crypto.randomUUID(),
+  newUuid: crypto.randomUUID(),
   uuid: null,
   texts: {
     categoryId,
@@ -182,8 +185,7 @@ export function merged(before: readonly EditedLine[], lines: readonly StoredLine
   const stored = lines.map((line): EditedLine => {
     const texts = textsOf(line);
     const row = known.get(line.uuid);
-    if (row === undefined)
-      return { ...newLine(texts), key: line.uuid, uuid: line.uuid, texts, stored: texts, seen: texts };
+    if (row === undefined) return { ...newLine(texts), uuid: line.uuid, texts, stored: texts, seen: texts };
     return isUnsaved(row)
       ? { ...row, texts: { ...row.texts, sectionId: texts.sectionId ?? null }, stored: texts }
       : { ...row, texts, stored: texts, seen: texts, problem: null, wrong: {} };
@@ -199,9 +201,9 @@ const DELETED =
 
 function draftOf(row: EditedLine, there: ReadonlySet<string>): EditedLine[] {
   if (row.uuid === null) return isBlank(row) ? [] : [row];
-  // A server takes an id once. What is being saved is deleted by its own person.
-  const [key, seen] = [crypto.randomUUID(), row.seen ?? row.stored];
-  const begun: EditedLine = { ...row, key, uuid: null, stored: null, seen, problem: DELETED };
+  const anew = { newUuid: crypto.randomUUID(), uuid: null, stored: null, seen: row.seen ?? row.stored };
+  // Its key stays, and with it the cursor. What is being saved is deleted by its own person.
+  const begun: EditedLine = { ...row, ...anew, problem: DELETED };
   return there.has(row.uuid) || !isUnsaved(row) || row.saving || isBlank(begun) ? [] : [begun];
 }
 
@@ -209,15 +211,15 @@ function draftOf(row: EditedLine, there: ReadonlySet<string>): EditedLine[] {
 export const isOverruled = ({ uuid, seen, problem }: EditedLine): boolean =>
   problem !== null && (uuid === null) === (seen !== null);
 
-/** A new line that was stored without an answer. It has the key of its row. */
+/** A new line that was stored without an answer. It has the id that its row sent. */
 function withFound(rows: readonly EditedLine[], lines: readonly StoredLine[]): EditedLine[] {
   const known = new Set(rows.map(({ uuid }) => uuid));
   return rows.map((row) => {
     if (row.uuid !== null) return row;
-    const found = lines.find(({ uuid }) => uuid === row.key) ?? likeUnanswered(row, known, lines);
+    const found = lines.find(({ uuid }) => uuid === row.newUuid) ?? likeUnanswered(row, known, lines);
     if (found === undefined) return row;
     // What was emptied since is a line that nobody has begun.
-    if (isBlank(row)) return { ...row, key: crypto.randomUUID(), unanswered: null };
+    if (isBlank(row)) return { ...row, newUuid: crypto.randomUUID(), unanswered: null };
     known.add(found.uuid);
     return { ...row, ...asFound(row, textsOf(found)), uuid: found.uuid, unanswered: null };
   });
@@ -238,9 +240,9 @@ const likeUnanswered = (
 ): StoredLine | undefined =>
   unanswered === null ? undefined : lines.find((line) => !known.has(line.uuid) && sameTexts(unanswered, textsOf(line)));
 
-/** What became of a new line that was sent with the key of its row. */
-export function addedBeside(rows: readonly EditedLine[], lines: readonly StoredLine[], key: string): string | null {
-  if (lines.some(({ uuid }) => uuid === key)) return key;
+/** What became of a new line that was sent with this id. */
+export function addedBeside(rows: readonly EditedLine[], lines: readonly StoredLine[], sent: string): string | null {
+  if (lines.some(({ uuid }) => uuid === sent)) return sent;
   // With a server of the version before, the one line that no row knows yet: lines are stored one at a time.
   const known = new Set(rows.map(({ uuid }) => uuid));
   return lines.findLast(({ uuid }) => !known.has(uuid))?.uuid ?? null;

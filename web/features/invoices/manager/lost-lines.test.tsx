@@ -140,3 +140,26 @@ test.each(['is read before', 'is read after'])(
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   },
 );
+
+test('INV-12 the cursor stays in a line that somebody else deleted while it was typed in: what is typed on arrives, and Enter adds it', async () => {
+  const { user, state, change, heard } = await open([line(1), line(2)]);
+  await user.clear(screen.getByLabelText('Rate of line 1'));
+  await user.type(screen.getByLabelText('Rate of line 1'), '55');
+  change([line(2)]);
+  await heard();
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(screen.getByLabelText('Rate of line 2'));
+  await user.keyboard('.75{Enter}');
+  await waitFor(() =>
+    expect(state.lines).toMatchObject([{ description: 'Plank 2' }, { description: 'Plank 1', rate: 55.75 }]),
+  );
+  expect(state.lines[1]?.uuid).not.toBe(line(1).uuid);
+  // It can go the same way again: its id is another each time.
+  const added = state.lines[1]?.uuid;
+  await user.type(screen.getByLabelText('Description of line 2'), '!');
+  change([line(2)]);
+  await heard();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(state.lines).toMatchObject([{ description: 'Plank 2' }, { description: 'Plank 1!' }]));
+  expect(state.lines[1]?.uuid).not.toBe(added);
+});

@@ -112,7 +112,7 @@ function storingWith({
     const row = find(key);
     if (row === undefined || row.problem !== known || Object.keys(wrongIn(row.texts)).length > 0) return;
     if (position === undefined && !isUnsaved(row)) return;
-    const { texts, uuid, seen } = row;
+    const { texts, uuid, newUuid, seen } = row;
     patch(key, { saving: true, problem: null });
     if (isCorrected(row)) return (await lookFor(key)) ? store(key, null, position) : undefined;
     const stored = { ...texts, code: texts.code.trim(), description: texts.description.trim() };
@@ -123,7 +123,7 @@ function storingWith({
       };
       const answer = await (uuid === null
         ? changes.addLine.mutateAsync({
-            newUuid: key,
+            newUuid,
             ...changedBody(texts, [{}]),
             ...copiedBody(texts, served()),
           })
@@ -133,7 +133,7 @@ function storingWith({
             was: seen,
             save: (was, own) => changes.changeLine.mutateAsync({ ...changed(was, own), uuid }),
           }));
-      const added = uuid ?? addedBeside(current(), linesOf(answer), key);
+      const added = uuid ?? addedBeside(current(), linesOf(answer), newUuid);
       if (added !== null) patch(key, { uuid: added, stored, seen: stored, unanswered: null, saving: false });
       // It was stored before, and stands in a row of its own since. What was typed meanwhile is another line.
       else if (find(key)?.texts === texts) update((all) => all.filter((each) => each.key !== key));
