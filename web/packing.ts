@@ -12,7 +12,7 @@ export interface Group {
  */
 const OF_LISTS = new RegExp(
   [
-    '/web/ui/(?:list|table|text|layout)/|/confirm-dialog|/new-link|/domain/communications/message-time',
+    '/web/ui/(?:list|table|text|layout)/(?!form-)|/confirm-dialog|/new-link|/domain/communications/message-time',
     '/domain/(?:invoices|money|people|customers|subcontractors|jobs)/(?!fields)',
     '/features/[a-z-]+/(?!member|template|timeline|webhook|price-item|statement|audit)[a-z-]*(?:queries|tone|day|copy|kind|line)[.]tsx?$',
     '/features/(?:businesses/manager/payments-notice|communications/message-clock|reports/manager/quotes)[.-]',
