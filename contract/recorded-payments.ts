@@ -39,15 +39,15 @@ export const recordedPayments = {
     access: 'manager',
     right: 'money',
     summary:
-      'Where money of a customer would go: invoices due earliest first, each in full until it ends, which is less in time (ALLOC-13)',
+      'Where money of a customer would go: invoices due earliest first, each in full until it ends; with the day on which it came, at its price in time (ALLOC-13)',
     query: z.object({
       amount: DollarsInQuery,
-      /** On which it came. Left out: today. It says what settles an invoice in time (DISC-02). */
+      /** On which it came. It says what settles an invoice in time (DISC-02). Left out: all that is due, as programs of before know it. */
       receivedOn: DateJson.optional(),
     }),
     response: z.object({
       allocations: z.array(z.object({ invoiceId: Id, amount: DollarsOut })),
-      /** What no invoice would take. */
+      /** What is left when each has all that is due, or with `receivedOn` what settles it in time. It is recorded only with `keepRest` (PART-16). */
       rest: DollarsOut,
     }),
   }),

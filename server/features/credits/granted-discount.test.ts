@@ -26,10 +26,10 @@ async function offered() {
   return (await owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' })).body;
 }
 type Placed = { invoiceId: string; amount: number };
-const record = (amount: number, allocations: readonly Placed[]) =>
+const record = (amount: number, allocations: readonly Placed[], keepRest = true) =>
   owner.call<PaymentJson>(`POST ${owner.base}/payments`, {
     ...{ customerId: owner.customer.uuid, amount, tender: 'check', reference: randomUUID().slice(0, 8) },
-    ...{ receivedOn: product.today(), note: '', allocations, keepRest: true },
+    ...{ receivedOn: product.today(), note: '', allocations, keepRest },
   });
 const shown = async ({ uuid }: { uuid: string }) => {
   const { amount, credits: all } = await owner.invoice(uuid);
@@ -46,7 +46,7 @@ const unused = async () =>
 
 test('ALLOC-13 DISC-02 what is suggested in time is the price of each, which settles both with their discounts', async () => {
   const [first, second] = [await offered(), await offered()];
-  const { allocations, rest } = await suggested(2082.5);
+  const { allocations, rest } = await suggested(2082.5, product.today());
   expect({ allocations, rest }).toEqual({
     allocations: [first, second].map(({ uuid }) => ({ invoiceId: uuid, amount: 1041.25 })),
     rest: 0,
@@ -58,9 +58,20 @@ test('ALLOC-13 DISC-02 what is suggested in time is the price of each, which set
   for (const invoice of [first, second]) expect(await shown(invoice)).toEqual([0, [['discount', 21.25]]]);
 });
 
+test('ALLOC-13 a program that names no day is suggested all that is due, and records that as it is', async () => {
+  const { uuid } = await offered();
+  const { allocations, rest } = await suggested(1062.5);
+  expect({ allocations, rest }).toEqual({ allocations: [{ invoiceId: uuid, amount: 1062.5 }], rest: 0 });
+  const { status } = await record(1062.5, allocations, false);
+  expect([status, await shown({ uuid })]).toEqual([200, [0, []]]);
+});
+
 test('DISC-02 DISC-05 a discount is granted whole: what was paid beyond its price is credit, and stands there again without it', async () => {
   const invoice = await offered();
-  expect(await suggested(1041.39)).toEqual({ allocations: [{ invoiceId: invoice.uuid, amount: 1041.25 }], rest: 0.14 });
+  expect(await suggested(1041.39, product.today())).toEqual({
+    allocations: [{ invoiceId: invoice.uuid, amount: 1041.25 }],
+    rest: 0.14,
+  });
   await record(1041.39, [{ invoiceId: invoice.uuid, amount: 1041.39 }]);
   expect(await shown(invoice)).toEqual([21.11, []]);
   const { status } = await owner.call(`POST ${owner.base}/invoices/${invoice.uuid}/early-discount/grant`);

@@ -1,12 +1,10 @@
 import type { recordedPayments } from '@underlay/contract/recorded-payments.ts';
 import { suggest } from '@underlay/domain/allocations/suggest.ts';
-import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { dollarsFromCents } from '@underlay/domain/money/money.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
-import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { correctPayment, deletePayment, openInvoicesOf, readPayment, returnPayment } from '../receivables/index.ts';
 import { paymentJson } from './payment-json.ts';
@@ -21,9 +19,7 @@ export function recordedRoutes(platform: Platform): Handlers<typeof recordedPaym
     suggest: async ({ db, params: { customerId }, query }) => {
       found(await readCustomer(db, customerId));
       const { amount: came, receivedOn } = query;
-      const { timeZone } = found(await readBusiness(db));
-      const day = receivedOn ?? dateIn(timeZone, platform.clock.now());
-      const { allocations, rest } = suggest(await openInvoicesOf(db, customerId, day), came);
+      const { allocations, rest } = suggest(await openInvoicesOf(db, customerId, receivedOn), came);
       return {
         allocations: allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount: dollarsFromCents(amount) })),
         rest: dollarsFromCents(rest),

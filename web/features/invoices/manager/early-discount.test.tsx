@@ -64,7 +64,7 @@ test('DISC-04 DISC-05 what was taken is not taken back by hand, and what a late 
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
 });
 
-test('DISC-05 whoever paid more than the price in time is granted it too, and reads what of it is kept as credit', async () => {
+test('DISC-05 whoever paid more than the price in time is granted it too, and reads how much of it is left over', async () => {
   const late = { ...draft, status: 'unpaid', amount: 26.42, earlyDiscount: { ...terms, until: '2026-03-01' } };
   fakeServer({ ...everywhere, [`GET ${PATH}`]: late });
   const user = userEvent.setup();
@@ -72,6 +72,6 @@ test('DISC-05 whoever paid more than the price in time is granted it too, and re
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Grant the discount' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Grant the discount' }));
-  const words = /^\$26\.42 less is due on this invoice, and \$0\.14 of what was paid is kept as credit, as if /;
+  const words = /^\$26\.42 less is due on this invoice, and \$0\.14 of what was paid is left over, as if /;
   expect(dialog.getByText(words)).toBeDefined();
 });

@@ -33,10 +33,10 @@ export function GrantDiscount({ businessId, invoice, onClose }: GrantDiscountPro
   );
 }
 
-/** What they paid beyond the price in time is theirs. */
+/** What they paid beyond the price in time is their credit, or is set against a returned check (PART-19): which is not known here. */
 function copyOf({ earlyDiscount, amount, customerName }: InvoiceDetail): string {
   const total = earlyDiscount?.total ?? ZERO;
   const over = cents(Math.max(0, total - amount));
-  const credit = over > 0 ? `, and ${formatCents(over)} of what was paid is kept as credit` : '';
-  return `${formatCents(cents(total - over))} less is due on this invoice${credit}, as if ${customerName} had paid in time. It can be taken back.`;
+  const left = over > 0 ? `, and ${formatCents(over)} of what was paid is left over` : '';
+  return `${formatCents(cents(total - over))} less is due on this invoice${left}, as if ${customerName} had paid in time. It can be taken back.`;
 }

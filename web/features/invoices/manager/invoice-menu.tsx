@@ -122,8 +122,7 @@ function CreditItems({ invoice, onMake }: Pick<InvoiceMenuProps, 'invoice' | 'on
   );
 }
 
-/** DISC-05: what it offers was not taken, and as much is due. A server of the version before knows of none. */
-/** DISC-05: while something is due. Beside what was given up nothing makes room for it (CRED-07). */
+/** DISC-05: while something is due. Beside what was given up nothing makes room for it (CRED-07). A server of the version before knows of none. */
 const mayBeGranted = (invoice: InvoiceDetail): boolean => {
   const { earlyDiscount, amount } = invoice;
   const total = earlyDiscount?.total ?? 0;

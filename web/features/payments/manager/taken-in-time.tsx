@@ -6,7 +6,7 @@ import classes from './taken-in-time.module.css';
 type Offering = Pick<Invoice, 'uuid' | 'id' | 'amount' | 'earlyDiscount'>;
 
 /** DISC-02: what has to be paid of an invoice on that day, with what paying in time takes off. */
-export function priceInTime({ amount, earlyDiscount }: Offering, day: string): Cents {
+export function priceInTime({ amount, earlyDiscount }: Pick<Offering, 'amount' | 'earlyDiscount'>, day: string): Cents {
   // A server of the version before knows of none.
   const { until = null, total = ZERO } = earlyDiscount ?? {};
   return priceOn(amount, { until, total }, day);

@@ -21,8 +21,8 @@ interface Came {
 }
 
 /**
- * How much of the money stands on which invoice: as suggested until somebody types, then as typed (ALLOC-13). To another than `first` that waits for a bank account to be verified nothing is suggested: what is put there cancels the payment
- * that waits (ALLOC-05).
+ * How much of the money stands on which invoice: as suggested until somebody types, then as typed (ALLOC-13). To another than `first`
+ * that waits for a bank account to be verified nothing is suggested: what is put there cancels the payment that waits (ALLOC-05).
  */
 export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents, came: Came) {
   const { first, day } = came;
@@ -93,6 +93,8 @@ function suggested(
   { first, day }: Came,
 ): Readonly<Record<string, string>> {
   const priced = invoices.map((invoice) => ({ ...openOf(invoice), price: priceInTime(invoice, day) }));
-  const { allocations } = suggest(priced, amount, first);
+  // What is more than its price in time may be meant to pay it without the discount: nothing of it goes to others unless they say so.
+  const alone = priced.filter((invoice) => invoice.invoiceId === first && invoice.price < invoice.amount);
+  const { allocations } = suggest(alone.length > 0 ? alone : priced, amount, first);
   return Object.fromEntries(allocations.map((share: Share) => [share.invoiceId, textFromCents(share.amount)]));
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordedAmountProblem } from '@underlay/domain/forms/amount.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
-import { add, type Cents, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, cents, centsFromText, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import { keptLabel } from '@underlay/domain/payments/went-back.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Payment } from '../../../api/answers.ts';
+import type { Invoice, Payment } from '../../../api/answers.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -14,7 +14,7 @@ import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { openInvoicesQuery, useRecordMoney } from '../record-queries.ts';
 import { numberProblem, receivedProblem } from './hand-problems.ts';
-import { priceInTime } from './taken-in-time.tsx';
+import { priceInTime, takesInTime } from './taken-in-time.tsx';
 import { useTypedAllocations } from './typed-allocations.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -22,8 +22,8 @@ export interface RecordedFrom {
   readonly businessId: string;
   /** Whose money it is, where that is known from where it is recorded. */
   readonly known?: { readonly customerId: string; readonly customerName: string };
-  /** It comes before the others, with all that is due. */
-  readonly invoice?: { readonly uuid: string; readonly amount: Cents };
+  /** It comes before the others, with all that settles it on the day of the money (DISC-02). */
+  readonly invoice?: Pick<Invoice, 'uuid' | 'amount' | 'earlyDiscount'>;
   readonly onClose: () => void;
 }
 
@@ -44,10 +44,11 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
   const [asking, setAsking] = useState<Question | null>(null);
   /** What was asked and answered with yes, as it was then. */
   const agreed = useRef<Question['agree']>({});
-  const stored = { amount: invoice?.amount, customerId: known?.customerId, tender: 'check', receivedOn: today() };
+  const settles = (day: string) => invoice && priceInTime(invoice, day);
+  const stored = { customerId: known?.customerId, tender: 'check', receivedOn: today() };
   const form = useFieldForm({
     fields: RECORDED_FIELDS,
-    stored,
+    stored: { ...stored, amount: settles(stored.receivedOn) },
     rules: {
       amount: recordedAmountProblem,
       reference: (value, { tender }) => numberProblem(String(value), tender),
@@ -72,13 +73,14 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       onClose();
     },
   });
-  // Less is due once credit was used from here.
-  const follow = useEffectEvent(() => form.takeOver(entriesOf(RECORDED_FIELDS, stored)));
-  const due = useRef(invoice?.amount);
+  // Another day may have another price, and less is due once credit was used from here.
+  const price = settles(form.values.receivedOn);
+  const follow = useEffectEvent(() => form.takeOver(entriesOf(RECORDED_FIELDS, { ...stored, amount: price })));
+  const followed = useRef(price);
   useEffect(() => {
-    if (due.current !== invoice?.amount) follow();
-    due.current = invoice?.amount;
-  }, [invoice?.amount]);
+    if (followed.current !== price) follow();
+    followed.current = price;
+  }, [price]);
   const open = useQuery(openInvoicesQuery(businessId, form.values.customerId));
   const invoices = open.data ?? [];
   const amount = centsFromText(form.values.amount.trim()) ?? cents(0);
@@ -124,13 +126,15 @@ const MONEY_OF: Record<Tender, string> = {
   other: 'The payment',
 };
 
-/** There is more than is due, or somebody put less on invoices (PART-16). */
-function aboutRest({ rest, rows, allocations }: Typed, { tender, receivedOn }: Received, name: string): Question {
-  const all = [rows.map(({ invoice }) => invoice.amount), rows.map(({ invoice }) => priceInTime(invoice, receivedOn))];
-  const placed = allocations.reduce((sum, part) => sum + part.amount, 0);
+/** There is more than is due, or than settles it in time, or somebody put less on invoices (PART-16, DISC-02). */
+function aboutRest(typed: Typed, { tender, receivedOn }: Received, name: string): Question {
+  const { rest, rows, allocations } = typed;
+  const due = add(ZERO, ...rows.map(({ invoice }) => invoice.amount));
+  const placed = add(ZERO, ...allocations.map((part) => part.amount));
   const amount = formatCents(cents(rest));
-  const isAll = all.some((due) => add(ZERO, ...due) === placed);
-  const what = isAll ? `is ${amount} more than is due` : `has ${amount} that you put on no invoice`;
+  const inTime = settledInTime(typed, receivedOn);
+  const than = placed === due ? 'is due' : inTime && `settles ${inTime} in time`;
+  const what = than ? `is ${amount} more than ${than}` : `has ${amount} that you put on no invoice`;
   return {
     title: `Keep ${amount} as credit?`,
     line: `${MONEY_OF[tender]} ${what}. Keep it as ${name}'s credit.`,
@@ -138,6 +142,16 @@ function aboutRest({ rest, rows, allocations }: Typed, { tender, receivedOn }: R
     keep: 'Change the amounts',
     agree: { rest },
   };
+}
+
+/** What has what settles it and no cent more, one of it with its discount for paying in time. */
+function settledInTime({ rows, allocations }: Typed, day: string): string | undefined {
+  const paid = allocations.flatMap(({ invoiceId, amount }) =>
+    rows.filter(({ invoice }) => invoice.uuid === invoiceId).map(({ invoice }) => ({ invoice, amount })),
+  );
+  const isSettled = paid.every(({ invoice, amount }) => amount === priceInTime(invoice, day));
+  if (!(isSettled && paid.some(({ invoice, amount }) => takesInTime(invoice, amount, day)))) return undefined;
+  return paid.length === 1 ? `invoice ${paid[0]?.invoice.id}` : 'these invoices';
 }
 
 const NOT_LOADED =
