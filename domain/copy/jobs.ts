@@ -53,6 +53,8 @@ export const jobCopy = {
     held: (): string => 'Held',
     heldOf: ({ amount }: { readonly amount: string }): string => `${amount} held`,
     toCome: (): string => 'To come',
+    /** What the payments that are named leave of that. */
+    rest: (): string => 'The rest',
     payments: (): string => 'Payments of this contract',
     paidOn: ({ date, method }: { readonly date: string; readonly method: string | null }): string =>
       method === null ? 'Paid' : `Paid ${method} on ${date}`,

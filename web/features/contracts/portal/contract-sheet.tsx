@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
-import { type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { willBeHeld } from '@underlay/domain/retainage/held.ts';
 import type { Account } from '../../../api/answers.ts';
 import { rateOf } from '../../../api/money.ts';
@@ -41,12 +41,17 @@ function cameOf(draw: Draw) {
   return { paid, onItsWay, closed: Math.max(0, asked - paid - onItsWay - due), due };
 }
 
+/** What is to come without a name: the business has not said yet how it is paid (LINK-04). */
+const restOf = (left: Cents, draws: readonly Draw[]): Cents =>
+  cents(left - add(...draws.filter(({ state }) => state === 'planned').map(({ amount }) => amount)));
+
 /** What was signed and how it is paid: a course of planks, and below it one row for each with words. */
 export function ContractSheet({ account, job: { draws }, contract }: ContractSheetProps) {
   // A server of the version before holds nothing.
   const { held = ZERO, retainage = null, canceledAt } = contract;
   const { contract: words } = jobCopy;
   const dayOf = (moment: string) => formatDate(dateIn(account.timeZone, new Date(moment)));
+  const rest = restOf(contract.left, draws);
   const signed = { date: dayOf(contract.openedAt), canceled: canceledAt && dayOf(canceledAt) };
   return (
     <Sheet aria-labelledby="contract">
@@ -64,15 +69,25 @@ export function ContractSheet({ account, job: { draws }, contract }: ContractShe
           {contract.left > 0 && <Figure label={words.toCome()} cents={contract.left} />}
         </p>
         <Course
-          planks={draws.flatMap((draw) =>
-            planksOf({ uuid: draw.uuid, look: lookOf(draw), width: draw.amount - heldOf(draw) }, cameOf(draw)),
-          )}
+          planks={[
+            ...draws.flatMap((draw) =>
+              planksOf({ uuid: draw.uuid, look: lookOf(draw), width: draw.amount - heldOf(draw) }, cameOf(draw)),
+            ),
+            ...(rest > 0 ? [{ uuid: 'rest', look: 'planned' as const, width: rest }] : []),
+          ]}
           held={held}
         />
         <ul className={classes.draws} aria-label={words.payments()}>
           {draws.map((draw) => (
             <DrawRow key={draw.uuid} account={account} draw={draw} held={heldWords(draw, retainage)} />
           ))}
+          {rest > 0 && (
+            <li>
+              <Plank look="planned" />
+              <b>{words.rest()}</b>
+              <Money cents={rest} />
+            </li>
+          )}
         </ul>
       </div>
     </Sheet>

@@ -61,3 +61,18 @@ test.each([0, 10])(
     ]);
   },
 );
+
+test('LINK-03 LINK-04 what the payments that are named leave of what is to come closes the sum, among the planks and below', async () => {
+  const draws = job.draws.filter(({ name }) => name !== 'Floor laid');
+  openPortal(JOB_PATH, { [READ_JOB]: { body: { ...job, draws } } });
+  const rows = within(await screen.findByRole('list', { name: 'Payments of this contract' })).getAllByRole('listitem');
+  expect(rows.at(-1)?.textContent).toBe('The rest$3,361.38');
+  const planks = [...document.querySelectorAll<HTMLElement>('[data-look][style]')];
+  expect(planks.map(({ dataset, style }) => [dataset.look, style.flexGrow]).at(-1)).toEqual(['planned', '336138']);
+});
+
+test('LINK-03 where all of what is to come is named, there is no rest', async () => {
+  openPortal(JOB_PATH, { [READ_JOB]: { body: job } });
+  await screen.findByRole('list', { name: 'Payments of this contract' });
+  expect(screen.queryByText('The rest')).toBeNull();
+});
