@@ -126,12 +126,12 @@ async function typeUnitCost(page: Page) {
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(cost).toBeFocused();
-  await page.keyboard.type('30');
+  await page.keyboard.type('30.00');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Description of line 2')).toBeFocused();
   await backTo(page, 'Menu of line 1');
   await tabTo(page, 'Unit cost of line 1');
-  await expect(cost).toHaveValue('30');
+  await expect(cost).toHaveValue('30.00');
   await tabTo(page, 'Description of line 2');
 }
 
