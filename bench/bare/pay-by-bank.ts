@@ -128,16 +128,16 @@ function paymentOf(order: Order, payable: Payable, { keyHash, userAgent }: { key
     uuid: id,
     invoiceUuid: invoiceId,
     invoiceId: payable.number,
-    targets: [{ invoiceUuid: invoiceId, invoiceId: payable.number, amount: due / 100, credit: 0 }],
     createdAt,
     description,
-    lastFour,
     amount: (due + fee) / 100,
     fee: fee / 100,
     method: 'ach',
     status: 'authorized',
     failure: null,
     refunded: 0,
+    targets: [{ invoiceUuid: invoiceId, invoiceId: payable.number, amount: due / 100, credit: 0 }],
+    lastFour,
     deposits: null,
   };
   const sealed = seal(
