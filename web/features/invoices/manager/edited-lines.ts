@@ -176,8 +176,8 @@ export const copiedBody = ({ sectionId }: LineTexts, { sections = [] }: Partial<
 export const unitOf = (value: string): Unit => UNITS.find((unit) => unit === value) ?? 'each';
 
 /**
- * Brings the rows in line with what the server has. Untouched rows take its texts. Rows with unsaved entries keep them.
- * Rows that are gone elsewhere go, unless something was typed in them: that is a new line then. What is not stored yet stays at the end, with one free row to type in.
+ * Brings the rows in line with what the server has. Untouched rows take its texts, or go with it. Unsaved entries stay, as a new line
+ * where theirs is gone elsewhere. What is not stored yet stays at the end, with one free row to type in.
  */
 export function merged(before: readonly EditedLine[], lines: readonly StoredLine[], usual: LineStart): EditedLine[] {
   const rows = withFound(before, lines);
