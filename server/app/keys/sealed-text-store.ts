@@ -9,9 +9,9 @@ const OLD = 'v1.%';
 /** Columns of sealed text that SEALED_COLUMNS does not name. */
 export const unknownSeals = (sql: Queryable) =>
   sql<{ column: string }[]>`
-    select table_name || '.' || column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name ~ '(^|_)sealed$'
-      and table_name || '.' || column_name <> all(${SEALED_COLUMNS.map(({ table, name }) => `${table}.${name}`)})`;
+    select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'f') and a.attnum > 0 and not a.attisdropped
+      and a.attname ~ '(^|_)sealed$' and c.relname || '.' || a.attname <> all(${SEALED_COLUMNS.map(({ table, name }) => `${table}.${name}`)})`;
 
 export interface SealedText {
   readonly place: string;

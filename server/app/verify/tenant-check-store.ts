@@ -12,24 +12,29 @@ export interface Reference {
 /** Every reference that the database declares. A new table is checked without being named here. */
 export const declaredReferences = (sql: Queryable): Promise<Reference[]> =>
   sql<Reference[]>`
-    select format('%I', r.conrelid::regclass) as child, format('%I', r.confrelid::regclass) as parent,
-      string_agg(format('c.%1$I = p.%2$I', a.attname, b.attname), ' and ') as joined,
-      string_agg(format('c.%I is not null', a.attname), ' and ') as given
+    select format('%I', r.conrelid::regclass) as child, format('%I', r.confrelid::regclass) as parent, joined, given
     from pg_constraint r
-    cross join lateral unnest(r.conkey, r.confkey) as k (child_column, parent_column)
-    join pg_attribute a on a.attrelid = r.conrelid and a.attnum = k.child_column
-    join pg_attribute b on b.attrelid = r.confrelid and b.attnum = k.parent_column
+    cross join lateral (
+      select string_agg(format('c.%1$I = p.%2$I', a.attname, b.attname), ' and ') as joined,
+        string_agg(format('c.%I is not null', a.attname), ' and ') as given
+      from unnest(r.conkey, r.confkey) as k (child_column, parent_column)
+      join pg_attribute a on a.attrelid = r.conrelid and a.attnum = k.child_column
+      join pg_attribute b on b.attrelid = r.confrelid and b.attnum = k.parent_column) as columns
     where r.contype = 'f' and r.connamespace = 'public'::regnamespace
-    group by r.oid, r.conrelid, r.confrelid order by 1, 2`;
+    order by 1, 2`;
 
 /** I13: rows that point to nothing. References include the business, so one into another business is one of these. */
-export const strayRows = (sql: Queryable, { child, parent, joined, given }: Reference) =>
+export const strayRows = (sql: Queryable, references: readonly Reference[]) =>
   firstWrong(
     sql,
-    sql`
-      select ${child} || ' ' || left(to_jsonb(c)::text, 120) as name, 'points to a row of ' || ${parent} || ' that its business has not' as why
-      from ${sql.unsafe(child)} c
-      where ${sql.unsafe(given)} and not exists (select 1 from ${sql.unsafe(parent)} p where ${sql.unsafe(joined)})`,
+    references
+      .map(
+        ({ child, parent, joined, given }) => sql`
+          select ${child} || ' ' || left(to_jsonb(c)::text, 120) as name, 'points to a row of ' || ${parent} || ' that its business has not' as why
+          from ${sql.unsafe(child)} c
+          where ${sql.unsafe(given)} and not exists (select 1 from ${sql.unsafe(parent)} p where ${sql.unsafe(joined)})`,
+      )
+      .reduce((all, each) => sql`${all} union all ${each}`),
   );
 
 /** I13 for what no declared reference covers: rows that must agree on their business. */
