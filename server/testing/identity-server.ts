@@ -46,7 +46,7 @@ export async function startIdentity(databaseServer: string, change: Partial<Conf
   const name = `identity_${randomBytes(6).toString('hex')}`;
   const admin = postgres(databaseServer, { ...DRIVER_OPTIONS, max: 1 });
   await admin`select pg_advisory_lock(1)`;
-  await admin.unsafe(`create database ${name} template underlay`);
+  await admin.unsafe(`create database ${name} template underlay strategy file_copy`);
   await admin`select pg_advisory_unlock(1)`;
   const server = await serve(databaseServer.replace(/\/[^/]*$/, `/${name}`), change);
   return {
