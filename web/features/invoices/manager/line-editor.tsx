@@ -1,14 +1,15 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { AddSection } from './add-section.tsx';
 import { useDocumentDiscount } from './document-discount.ts';
-import type { EditedLine, LineStart, LineTexts } from './edited-lines.ts';
+import { type ActOnLines, DraftLine } from './draft-line.tsx';
+import type { LineStart } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
 import { type AskedOfLines, LineDialogs } from './line-dialogs.tsx';
 import { LineHeads } from './line-heads.tsx';
 import { LineNotes } from './line-notes.tsx';
-import { LineRow } from './line-row.tsx';
 import { SectionLines } from './section-lines.tsx';
 import { isChosen } from './typed-price.ts';
 import { LineFigures } from './typed-totals.tsx';
@@ -42,6 +43,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
     { rows: editor.rows, categories },
   );
   const moves = useLineMoves({ editor, sections, cursor, ask: (deleted) => setAsked({ deleted }) });
+  const act: ActOnLines = useCallbackRef((does) => does({ editor, moves, ask: setAsked }));
   return (
     <>
       <table className={classes.lines} data-editing="true" aria-label="Line Items" ref={cursor.body}>
@@ -50,27 +52,18 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
           {...{ invoice, taxes, sections, margins }}
           drag={moves.sectionDrag}
           rowOf={(row, index) => (
-            <LineRow
+            <DraftLine
               key={row.key}
-              row={row}
-              index={index}
-              {...{ categories, taxesOf, seesCosts, margins }}
+              {...{ row, index, act, categories, seesCosts, keepsBook }}
+              taxes={taxesOf(row.texts)}
+              withMargin={margins !== null}
+              margin={margins?.ofLine.get(row.key)}
               mayChoose={invoice.isQuote}
               isOff={!isChosen(invoice, row)}
               mayMoveUp={moves.mayMove(row.key, -1)}
               mayMoveDown={moves.mayMove(row.key, 1)}
-              onChange={(part) => editor.change(row.key, part)}
-              onLeave={() => editor.leave(row.key)}
-              onEnter={() => moves.enter(row, index)}
-              onPaste={(lines) => editor.append(lines.map((line) => inSectionOf(row, line)))}
               held={moves.drag.held === row.key}
-              onTakeUp={moves.drag.takeUp(row.key, index)}
-              onMove={(by) => moves.move(row, index, by)}
               others={moves.othersOf(row)}
-              onMoveInto={(group) => moves.moveInto(row, group)}
-              onDuplicate={() => moves.duplicate(row)}
-              onRemove={() => moves.remove(row, index)}
-              onSaveItem={keepsBook && row.texts.description.trim() !== '' ? () => setAsked({ saved: row }) : undefined}
             />
           )}
           onStart={moves.startIn}
@@ -97,10 +90,6 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
     </>
   );
 }
-
-/** What is pasted at a line stands in its section. */
-const inSectionOf = ({ texts: { sectionId } }: EditedLine, line: LineTexts): LineTexts =>
-  sectionId ? { ...line, sectionId } : line;
 
 /** A category may have been taken away since. */
 const usualOf = ({ usualLine }: InvoiceDetail, categories: LineEditorProps['categories']): LineStart => ({

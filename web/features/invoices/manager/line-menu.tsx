@@ -20,8 +20,8 @@ export interface LineMenuProps {
   readonly onSaveItem?: (() => void) | undefined;
   readonly onMove: (by: -1 | 1) => void;
   /** The sections that it is not in. */
-  readonly others: readonly LineGroup[];
-  readonly onMoveInto: (group: LineGroup) => void;
+  readonly others: readonly LineGroup['section'][];
+  readonly onMoveInto: (sectionId: string | null) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 }
@@ -69,9 +69,9 @@ export function LineMenu({ index, busy, parts, option, onSaveItem, ...line }: Li
           <Menu.Divider />
           <Menu.Label>Move to section</Menu.Label>
           <div className={classes.sections}>
-            {line.others.map((group) => (
-              <Menu.Item key={group.section?.uuid ?? ''} onClick={() => line.onMoveInto(group)}>
-                {group.section?.name ?? 'None'}
+            {line.others.map((section) => (
+              <Menu.Item key={section?.uuid ?? ''} onClick={() => line.onMoveInto(section?.uuid ?? null)}>
+                {section?.name ?? 'None'}
               </Menu.Item>
             ))}
           </div>

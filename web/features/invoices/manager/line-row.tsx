@@ -1,5 +1,6 @@
 import { UNITS } from '@underlay/domain/money/quantity.ts';
 import { lineSubTotal } from '@underlay/domain/offers/document-price.ts';
+import type { Margin } from '@underlay/domain/offers/margin.ts';
 import { type FocusEvent, useId, useState } from 'react';
 import { selectAll } from '../../../ui/fields/select-all.ts';
 import { Money } from '../../../ui/text/money.tsx';
@@ -23,21 +24,22 @@ import { textsOfItem, WITHOUT_ITEM } from './line-of-item.ts';
 import type { Option } from './line-option.ts';
 import { typedDiscount } from './line-pricing.ts';
 import { LineProblems } from './line-problems.tsx';
-import type { LineTax, lineTaxes } from './line-taxes.ts';
+import type { LineTax } from './line-taxes.ts';
 import { MarginCell } from './margin-figures.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
-import type { Margins } from './typed-margins.ts';
 
-interface LineRowProps extends Omit<LineButtonsProps, 'parts' | 'onAsk' | 'option' | 'onOption'>, LineKeysProps {
-  /** What a line with this tax can be taxed with. */
-  readonly taxesOf: ReturnType<typeof lineTaxes>;
+export interface LineRowProps extends Omit<LineButtonsProps, 'parts' | 'onAsk' | 'option' | 'onOption'>, LineKeysProps {
+  /** What it can be taxed with. */
+  readonly taxes: readonly LineTax[];
   readonly seesCosts: boolean;
   /** Whether it may be optional, as on quotes. */
   readonly mayChoose: boolean;
   /** Whether it does not count as the quote starts (OPT-04). */
   readonly isOff: boolean;
-  /** Null while no line has a cost. */
-  readonly margins: Margins | null;
+  /** Whether any line has a cost. */
+  readonly withMargin: boolean;
+  /** Missing where it has no cost, and for whoever sees none. */
+  readonly margin: Margin | undefined;
   readonly onChange: (part: Partial<LineTexts>) => void;
   readonly onLeave: () => void;
   /** Whether it is being dragged. */
@@ -45,15 +47,13 @@ interface LineRowProps extends Omit<LineButtonsProps, 'parts' | 'onAsk' | 'optio
 }
 
 /** One line as it is typed. Leaving its rows stores it. */
-export function LineRow({ row, index, margins, seesCosts, mayChoose, isOff, onChange, ...on }: LineRowProps) {
+export function LineRow({ row, index, taxes, margin, mayChoose, isOff, onChange, ...on }: LineRowProps) {
   const id = useId();
   const [asked, setAsked] = useState<LinePart | null>(null);
   const { texts } = row;
-  const taxes = on.taxesOf(texts);
-  const margin = margins?.ofLine.get(row.key);
   const field = fieldsOf(row, index, id);
   const type = (name: LineField) => (text: string) => onChange({ [name]: text });
-  const menu = { parts: partsOf(taxes, seesCosts), onAsk: setAsked };
+  const menu = { parts: partsOf(taxes, on.seesCosts), onAsk: setAsked };
   const keys = {
     ...keysOf(texts, on),
     onBlur: (event: FocusEvent) => {
@@ -98,7 +98,7 @@ export function LineRow({ row, index, margins, seesCosts, mayChoose, isOff, onCh
           onType={type('rate')}
         />
         <SubTotalCell row={row} />
-        {margins && <MarginCell margin={margin} />}
+        {on.withMargin && <MarginCell margin={margin} />}
         <td className={classes.remove}>
           <LineButtons {...on} {...menu} {...optionIn({ texts, mayChoose, onChange, ...menu })} {...{ row, index }} />
         </td>

@@ -49,8 +49,8 @@ export function stepOf(groups: readonly LineGroup[], key: string, by: -1 | 1): S
 }
 
 /** The sections, and none of them, that a line can be moved to. None where the document has no sections. */
-export const othersOf = (groups: readonly LineGroup[], row: EditedLine): readonly LineGroup[] =>
-  groups.length === 1 ? [] : groups.filter(({ rows }) => !rows.includes(row));
+export const othersOf = (groups: readonly LineGroup[], row: EditedLine): readonly LineGroup['section'][] =>
+  groups.length === 1 ? [] : groups.filter(({ rows }) => !rows.includes(row)).map(({ section }) => section);
 
 export const endOf = (group: LineGroup): Slot => ({
   sectionId: group.section?.uuid ?? null,

@@ -1,5 +1,5 @@
 import type { EditedLine } from './edited-lines.ts';
-import { type LineGroup, othersOf, stepOf } from './line-sections.ts';
+import { othersOf, stepOf } from './line-sections.ts';
 import { lineDrag, useDrag } from './use-line-drag.ts';
 import type { useLineEditor } from './use-line-editor.ts';
 import type { useLineFocus } from './use-line-focus.ts';
@@ -25,7 +25,7 @@ export function useLineMoves({ editor, sections, cursor, ask }: LineMoves) {
   };
   const enter = (row: EditedLine, index: number) => {
     if (!editor.commit(row.key)) return cursor.focusWrong(index);
-    const isLast = sections.groups.some(({ rows }) => rows.at(-1) === row);
+    const isLast = sections.groups.some(({ rows }) => rows.at(-1)?.key === row.key);
     // The line that nobody has begun comes along into the section.
     if (isLast && isSectioned) return startIn(row.texts.sectionId ?? null);
     focus(index + 1);
@@ -51,8 +51,9 @@ export function useLineMoves({ editor, sections, cursor, ask }: LineMoves) {
     duplicate,
     move,
     othersOf: (row: EditedLine) => (row.uuid === null ? [] : othersOf(sections.groups, row)),
-    moveInto: ({ key }: EditedLine, group: LineGroup) => {
-      sections.putInto(key, group);
+    moveInto: ({ key }: EditedLine, sectionId: string | null) => {
+      const group = sections.groups.find(({ section }) => (section?.uuid ?? null) === sectionId);
+      if (group) sections.putInto(key, group);
       cursor.focusAgain(key);
     },
     mayMove: (key: string, by: -1 | 1) => stepOf(sections.groups, key, by) !== null,
