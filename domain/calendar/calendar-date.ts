@@ -79,8 +79,11 @@ export const isBefore = (a: CalendarDate, b: CalendarDate): boolean => a < b;
 
 export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (isBefore(a, b) ? b : a);
 
-/** What stands beside the second day of a report when it is before the first. */
-export const PERIOD_BACKWARDS = 'To Date cannot be before From Date.';
+/** What stands beside the second of two days, by what they are called, when it is before the first. */
+export const backwards = (first: string, second: string): string => `${second} cannot be before ${first}.`;
+
+/** Of a report. */
+export const PERIOD_BACKWARDS = backwards('From Date', 'To Date');
 
 /** "MMMM Do, YYYY", e.g. March 3rd, 2025 (CONST-03, D80). */
 export function formatDate(date: CalendarDate): string {

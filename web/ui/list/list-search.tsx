@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { backwards, isBefore, isCalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Option } from '../fields/select-fields.tsx';
@@ -15,6 +16,8 @@ export interface SearchField<Field extends string> {
   readonly options?: readonly Option[];
   /** Fields that mean nothing beside a choice. They are emptied with it. */
   readonly empties?: (chosen: string) => readonly Field[];
+  /** The first of two days, of which this one is the second. */
+  readonly notBefore?: Field;
 }
 
 interface ListSearchProps<Field extends string> {
@@ -33,6 +36,8 @@ interface ListSearchProps<Field extends string> {
 /** A pause in typing after which the list is searched. */
 const PAUSE_MILLISECONDS = 300;
 
+type Messages = Partial<Record<string, string | undefined>>;
+
 type Pause = ReturnType<typeof setTimeout> | undefined;
 
 const KEYBOARDS = {
@@ -45,7 +50,8 @@ const KEYBOARDS = {
 /** The search of a list. What is typed goes into the address as soon as typing pauses, or Search is pressed. */
 export function ListSearch<Field extends string>(props: ListSearchProps<Field>) {
   const { fields, address, total, hasMore = false, nouns, filter } = props;
-  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
+  // Somebody may have written the address by hand.
+  const [wrong, setWrong] = useState<Messages>(() => wrongDays(fields, address.search));
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
   const pause = useRef<Pause>(undefined);
   const { texts, setTexts, typed, setAsked } = useTexts(fields, address.search, pause);
@@ -56,13 +62,14 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
     const asked = Object.fromEntries(
       fields.map(({ name, kind }) => [name, kind === 'money' ? plainAmount(given[name]) : given[name]]),
     ) as Record<Field, string>;
-    const found = wrongAmounts(fields, asked);
+    const days = wrongDays(fields, asked);
+    const found = { ...days, ...wrongAmounts(fields, asked) };
     const first = fields.find(({ name }) => found[name] !== undefined);
     if (first === undefined) {
       setAsked({ texts: asked, typed: isTyping });
       latest.current.setSearch(asked, isTyping && typed);
     }
-    if (isTyping) return;
+    if (isTyping) return setWrong((before) => ({ ...before, ...days }));
     setWrong(found);
     if (first !== undefined) inputs.current.get(first.name)?.focus();
   };
@@ -184,10 +191,31 @@ const plainAmount = (text: string): string => text.replaceAll(/[$,\s]/gu, '');
 
 /** An amount that is none is said beside its field, before the server refuses the whole list (FORM-11). */
 function wrongAmounts<Field extends string>(fields: readonly SearchField<Field>[], asked: Record<Field, string>) {
-  const wrong: Partial<Record<string, string>> = {};
+  const wrong: Messages = {};
   for (const { name, kind } of fields) {
     const message = kind === 'money' ? messageFor('decimal', asked[name], false) : null;
     if (message !== null) wrong[name] = message;
   }
   return wrong;
+}
+
+/**
+ * Days in the wrong order find nothing, which is said before anything is asked: unlike an amount, a day is never half typed. What is right
+ * by now is in the answer too.
+ */
+function wrongDays<Field extends string>(
+  fields: readonly SearchField<Field>[],
+  asked: Record<Field, string>,
+): Messages {
+  const pairs = fields.flatMap((second) => {
+    const first = fields.find(({ name }) => name === second.notBefore);
+    return first ? [{ first, second }] : [];
+  });
+  return Object.fromEntries(
+    pairs.map(({ first, second }) => {
+      const [from, to] = [asked[first.name], asked[second.name]];
+      const isWrong = isCalendarDate(from) && isCalendarDate(to) && isBefore(to, from);
+      return [second.name, isWrong ? backwards(first.label, second.label) : undefined];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
@@ -95,6 +95,17 @@ test('AUDIT-05 what narrows the log down stands in the address and is asked for;
   await waitFor(() => expect(asked()).toEqual({ actor: 'u-1', group: 'Money', text: '1042' }));
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('AUDIT-05 days in the wrong order are said beside the second, and not asked for', async () => {
+  const calls = fakeServer({ ...everywhere, [LIST]: page({}) });
+  const router = openManager(`${PAGE}?from=2026-03-31`);
+  await sentenceRow(SENTENCE);
+  const before = calls.length;
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-03-01' } });
+  expect(await screen.findByText('Until cannot be before From.')).toBeDefined();
+  expect(calls).toHaveLength(before);
+  expect(router.state.location.search).toEqual({ from: '2026-03-31' });
 });
 
 test('AUDIT-05 narrowed down to one record, the page says to which, and leads back to all', async () => {

@@ -94,6 +94,6 @@ const fieldsOf = (
   { name: 'actor', label: 'Person', options: people },
   { name: 'group', label: 'Kind', options: GROUPS },
   { name: 'from', label: 'From', kind: 'date' },
-  { name: 'until', label: 'Until', kind: 'date' },
+  { name: 'until', label: 'Until', kind: 'date', notBefore: 'from' },
   { name: 'text', label: 'Number', kind: 'number' },
 ];

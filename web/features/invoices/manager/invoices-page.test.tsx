@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, customer, everywhere, INVOICE, invoice, job, offered } from '../../../testing/manager-records.ts';
@@ -219,6 +221,10 @@ test('SEE-01 quotes are filtered by what became of them, and the days of a figur
   );
   expect(screen.getByLabelText('Declined because')).toHaveProperty('value', 'price');
   expect(screen.getByLabelText('From Date')).toHaveProperty('value', '2026-03-01');
+  // In the wrong order they are not asked for.
+  fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-02-28' } });
+  expect(await screen.findByText(PERIOD_BACKWARDS)).toBeDefined();
+  expect(router.state.location.href).toBe(`${HOME}?${of}`);
   // Emptied, they stay; with all quotes they and the reason go, from the address too.
   await userEvent.clear(screen.getByLabelText('From Date'));
   await userEvent.clear(screen.getByLabelText('To Date'));

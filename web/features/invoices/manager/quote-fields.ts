@@ -31,7 +31,7 @@ export function quoteFields(said: Said): readonly SearchField<Field>[] {
     ...(quotes
       ? ([
           { name: 'from', label: 'From Date', kind: 'date' },
-          { name: 'to', label: 'To Date', kind: 'date' },
+          { name: 'to', label: 'To Date', kind: 'date', notBefore: 'from' },
         ] as const)
       : []),
   ];

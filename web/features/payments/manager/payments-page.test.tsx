@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -21,6 +21,31 @@ test('PAYL-01 FORM-11 an amount may be written as people do; one that is none is
   // D71: whoever searches reaches all that match; the list as it opens has the latest 20.
   const asked = calls.filter(({ url }) => url.pathname.endsWith('/payments'));
   expect(new Set(asked.map(({ url }) => url.searchParams.get('all')))).toEqual(new Set(['true']));
+});
+
+test('PAYL-01 FORM-11 days in the wrong order are said beside the second, and nothing is asked until they are right', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: [paymentRow] });
+  const router = openManager(`/p/m/${BUSINESS}/payments?startDate=2026-03-31`);
+  const asked = () => calls.filter(({ url }) => url.pathname.endsWith('/payments')).length;
+  const [start, end] = [await screen.findByLabelText('Start Date'), screen.getByLabelText('End Date')];
+  await screen.findByRole('table', { name: 'Payments' });
+  const before = asked();
+  fireEvent.change(end, { target: { value: '2026-03-01' } });
+  expect(await screen.findByText('End Date cannot be before Start Date.')).toBeDefined();
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(end, '{Enter}');
+  expect(document.activeElement).toBe(end);
+  expect(asked()).toBe(before);
+  expect(router.state.location.search).toEqual({ startDate: '2026-03-31' });
+  fireEvent.change(start, { target: { value: '2026-03-01' } });
+  await waitFor(() => expect(router.state.location.search).toEqual({ startDate: '2026-03-01', endDate: '2026-03-01' }));
+  expect(screen.queryByText(/cannot be before/)).toBeNull();
+});
+
+test('PAYL-01 FORM-11 an address with days in the wrong order says so too', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: [] });
+  openManager(`/p/m/${BUSINESS}/payments?startDate=2026-03-31&endDate=2026-03-01`);
+  expect(await screen.findByText('End Date cannot be before Start Date.')).toBeDefined();
 });
 
 test('PAYL-02 PART-15 when a check was recorded stands whole below its description', async () => {

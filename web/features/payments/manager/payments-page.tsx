@@ -14,7 +14,7 @@ import { paymentColumns, paymentLink } from './payment-columns.tsx';
 /** PAYL-01. */
 const SEARCH: readonly SearchField<(typeof PAYMENT_FIELDS)[number]>[] = [
   { name: 'startDate', label: 'Start Date', kind: 'date' },
-  { name: 'endDate', label: 'End Date', kind: 'date' },
+  { name: 'endDate', label: 'End Date', kind: 'date', notBefore: 'startDate' },
   { name: 'minAmount', label: 'Minimum Amount', kind: 'money' },
   { name: 'maxAmount', label: 'Maximum Amount', kind: 'money' },
   { name: 'customerName', label: 'Customer / Contact Name' },
