@@ -37,6 +37,8 @@ const EntryJson = z.object({
   jobName: z.string().nullable(),
   means: MeansJson.nullable(),
   note: NoteNumber,
+  /** Of an invoice: the date that it says, where it was sent on another day. */
+  dated: DateOut.nullable(),
   /** Positive: more is owed. */
   amount: DollarsOut,
   /** After it. */

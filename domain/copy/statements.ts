@@ -51,8 +51,8 @@ export const statementCopy = {
     cut: (): string => `The last ${MAX_ENTRIES.toLocaleString('en-US')} entries. What was before is in the balance.`,
     nothing: (): string => 'Nothing happened in this time.',
     title: ({ what, invoices, note, amount }: Told): string => titleOf(what, { number: invoices[0], note, amount }),
-    detail: ({ what, invoices, jobName, means }: Told): string => {
-      if (what === 'invoice') return jobName ?? '';
+    detail: ({ what, invoices, jobName, means, dated }: Told): string => {
+      if (what === 'invoice') return [jobName, dated && `dated ${formatBriefDate(dated)}`].filter(Boolean).join(', ');
       if (what === 'correction')
         return means ? `${meansOf(means) || 'It'} came on another day` : 'Of an invoice that was taken back';
       return [meansOf(means), invoicesOf(invoices)].filter(Boolean).join(', ');
@@ -132,6 +132,8 @@ interface Told {
   readonly means: Means | null;
   /** 12, of the credit note CN-12 that it is about. */
   readonly note?: number | null | undefined;
+  /** Of an invoice: the date that it says, where it was sent on another day. */
+  readonly dated?: CalendarDate | null | undefined;
   readonly amount: Cents;
 }
 

@@ -43,3 +43,20 @@ test('PART-18 STMT-03 a check whose day was corrected there and back after it wa
   expect(tell(undated, dated(-40, 3))).toBe(2);
   expect(tell(undated, on(3, 'payment_dated', 20, -50, 'other'))).toBe(2);
 });
+
+test('STMT-03 INV-06 an invoice that says another date than the day it was sent tells both', () => {
+  const about = {
+    kind: 'invoice_sent',
+    accounts: ['receivable'],
+    invoices: [1048],
+    jobName: 'Kitchen oak',
+    means: null,
+  };
+  const sent = { ...about, invoiceId: 'oak', paymentId: null, isTakenBack: false, amount: cents(5_000) };
+  const onThe = (invoiceDate: string) => ({ ...sent, sequence: 1, day: '2026-11-20', invoiceDate }) as never;
+  const told = [onThe('2026-11-03'), onThe('2026-11-20')].map((entry) => {
+    const [only] = happened({ opening: cents(0), closing: cents(5_000), entries: [entry] }).entries;
+    return only && statementCopy.happened.detail(only);
+  });
+  expect(told).toEqual(['Kitchen oak, dated Nov 3rd, 2026', 'Kitchen oak']);
+});

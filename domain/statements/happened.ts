@@ -32,6 +32,8 @@ export interface BookedEntry {
   readonly note?: number | null;
   /** Of an invoice that was sent: it was taken back afterwards. */
   readonly isTakenBack: boolean;
+  /** Of an invoice that was sent: the date that it says. */
+  readonly invoiceDate?: CalendarDate | null;
 }
 
 /**
@@ -62,6 +64,8 @@ export interface StatedEntry {
   readonly means: Means | null;
   /** 12, of the credit note CN-12 that it is about. Left out of everything else. */
   readonly note?: number;
+  /** Of an invoice: the date that it says, where it was sent on another day. */
+  readonly dated?: CalendarDate;
   readonly amount: Cents;
   /** After it. */
   readonly balance: Cents;
@@ -113,11 +117,12 @@ function tell(
 }
 
 const NAMELESS = { invoices: [], jobName: null, means: null } as const;
-const namedBy = ({ invoices, jobName, means, note }: BookedEntry) => ({
+const namedBy = ({ day, invoices, jobName, means, note, invoiceDate }: BookedEntry) => ({
   invoices,
   jobName,
   means,
   ...(note && { note }),
+  ...(invoiceDate && invoiceDate !== day && { dated: invoiceDate }),
 });
 
 /** What is taken back by which kind of entry, and what both are about. */

@@ -51,7 +51,14 @@ export const activity: StatementJson = {
   happened: {
     before: d(5_640.91),
     entries: [
-      entry({ day: '2026-11-09', what: 'invoice', invoices: [1019], amount: 6_204.1, balance: 11_845.01 }),
+      entry({
+        day: '2026-11-09',
+        what: 'invoice',
+        invoices: [1019],
+        dated: '2026-11-03',
+        amount: 6_204.1,
+        balance: 11_845.01,
+      }),
       entry({ day: '2026-11-12', what: 'correction', amount: -200, balance: 11_645.01 }),
       entry({ day: '2026-11-13', what: 'credit', note: 12, invoices: [1007], amount: -47.57, balance: 11_597.44 }),
       entry({ day: '2026-11-14', what: 'payment', invoices: [1011], means: CHECK, amount: -537.7, balance: 11_059.74 }),
@@ -84,7 +91,8 @@ function item(id: number, { due, late, total, since, amount }: Item) {
 
 type Entry = NonNullable<StatementJson['happened']>['entries'][number];
 type Told = Pick<Entry, 'day' | 'what'> &
-  Partial<Pick<Entry, 'invoices' | 'means' | 'note'>> & { readonly amount: number; readonly balance: number };
+  Partial<Pick<Entry, 'invoices' | 'means' | 'note' | 'dated'>> & { readonly amount: number; readonly balance: number };
 function entry({ amount, balance, ...of }: Told): Entry {
-  return { invoices: [], jobName: null, means: null, note: null, ...of, amount: d(amount), balance: d(balance) };
+  const nothing = { invoices: [], jobName: null, means: null, note: null, dated: null };
+  return { ...nothing, ...of, amount: d(amount), balance: d(balance) };
 }

@@ -65,7 +65,7 @@ export async function readBooks(
 
 /** Of what was sent, with what is on its way: an invoice that is all on its way reads as paid, and is open still. */
 const openInvoices = ({ sql, businessId }: TenantReader, customerId: string): Statement => sql`
-  select i.id "invoiceId", i.number, j.name "jobName", coalesce(i.invoice_date, (i.created_at at time zone z.time_zone)::date) "date",
+  select i.id "invoiceId", i.number, j.name "jobName", ${invoiceDate(sql)} "date",
     i.due_date "dueDate", i.total_cents total, ${due(sql)} + i.held_cents amount
   from invoices i
   join businesses z on z.id = i.business_id
@@ -94,14 +94,16 @@ const bookedEntries = ({ sql, businessId }: TenantReader, until: number): Statem
     t.kind = 'invoice_sent' and exists (
       select 1 from ledger_transactions r
       where r.business_id = ${businessId} and r.invoice_id = t.invoice_id and r.kind = 'invoice_retracted'
-        and r.sequence > e.sequence and r.sequence <= ${until}) "isTakenBack"
+        and r.sequence > e.sequence and r.sequence <= ${until}) "isTakenBack",
+    case when t.kind = 'invoice_sent' then n.dated end "invoiceDate"
   from entries e
   join ledger_transactions t on t.business_id = ${businessId} and t.sequence = e.sequence
   left join payments p on p.business_id = ${businessId} and p.id = t.payment_id
   left join lateral (
-    select json_agg(i.number order by i.number) invoices, case when count(*) = 1 then min(j.name) end job
+    select json_agg(i.number order by i.number) invoices, case when count(*) = 1 then min(j.name) end job, min(${invoiceDate(sql)}) dated
     from unnest(case when t.kind in ('payment_refunded', 'refund_returned') then e.owed else e.invoices end) x (id)
     join invoices i on i.business_id = ${businessId} and i.id = x.id
+    join businesses z on z.id = i.business_id
     join jobs j on j.business_id = i.business_id and j.id = i.job_id) n on true
   order by e.posted_on, t.created_at, e.sequence`;
 
@@ -166,6 +168,10 @@ const refundsUnderWay = ({ sql, businessId }: TenantReader, customerId: string):
 
 /** What no invoice has of a settled payment `p`. */
 const unusedOf = (sql: Queryable): Statement => sql`greatest(0, p.amount_cents - p.refunded_cents - p.allocated_cents)`;
+
+/** The date that an invoice `i` of a business `z` says. */
+const invoiceDate = (sql: Queryable): Statement => sql`
+  coalesce(i.invoice_date, (i.created_at at time zone z.time_zone)::date)`;
 
 /** All accounts of an entry `t`. */
 const accountsOf = (sql: Queryable): Statement => sql`

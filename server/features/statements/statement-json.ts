@@ -48,6 +48,7 @@ const happenedJson = ({ before, entries, isCut }: Happened): StatementJson['happ
   before: dollarsFromCents(before),
   entries: entries.map((entry) => ({
     ...noted(entry),
+    dated: entry.dated ?? null,
     invoices: [...entry.invoices],
     balance: dollarsFromCents(entry.balance),
   })),

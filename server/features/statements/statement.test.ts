@@ -111,6 +111,17 @@ describe('what is open and what happened', () => {
     ]);
   });
 
+  test('STMT-03 INV-06 an invoice that is dated back stands on the day it was sent, with the date that it says', async () => {
+    await open();
+    const invoiceDate = addDays(product.today(), -30);
+    const { id } = await owner.sent({ invoiceDate, dueDate: product.today(), invoiceTerm: 30 });
+    const today = await owner.sent();
+    expect((await activity()).happened?.entries).toMatchObject([
+      { day: product.today(), what: 'invoice', invoices: [id], dated: invoiceDate },
+      { day: product.today(), what: 'invoice', invoices: [today.id], dated: null },
+    ]);
+  });
+
   test('STMT-04 PART-04 one payment on its way names every invoice that it is for', async () => {
     await open();
     const [first, second] = [await owner.sent(), await owner.sent()];

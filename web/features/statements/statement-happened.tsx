@@ -58,14 +58,15 @@ export function StatementHappened({ happened, from, children }: StatementHappene
 
 function EntryRow({ entry }: { entry: Happened['entries'][number] }) {
   const day = entry.day as CalendarDate;
-  const detail = copy.detail(entry);
+  const told = { ...entry, dated: entry.dated as CalendarDate | null };
+  const detail = copy.detail(told);
   return (
     <tr>
       <td className={classes.when}>
         <time dateTime={day}>{formatBriefDate(day)}</time>
       </td>
       <td className={classes.what}>
-        <b>{copy.title(entry)}</b>
+        <b>{copy.title(told)}</b>
         {detail !== '' && <small>{detail}</small>}
       </td>
       <td className={classes.change}>{formatCents(entry.amount)}</td>

@@ -77,12 +77,12 @@ test('STMT-02 STMT-04 STMT-05 what is open, with ages, credit that is left, the 
   expect(invoice.getAttribute('href')).toBe(`/p/m/${BUSINESS}/invoices/${statement.open?.items[0]?.uuid}`);
 });
 
-test('STMT-03 STMT-08 what happened, between days that stand in the address', async () => {
+test('STMT-03 STMT-08 INV-06 what happened, between days that stand in the address', async () => {
   const calls = open('/statement?kind=activity', { [`${API}/statement`]: activity });
   expect(await rows('What happened')).toEqual([
     ['Day', 'What happened', 'Amount', 'Balance'],
     ['Balance before November 1st, 2026', '$5,640.91'],
-    ['Nov 9th, 2026', 'Invoice 1019', '$6,204.10', '$11,845.01'],
+    ['Nov 9th, 2026', 'Invoice 1019dated Nov 3rd, 2026', '$6,204.10', '$11,845.01'],
     ['Nov 12th, 2026', 'CorrectionOf an invoice that was taken back', '($200.00)', '$11,645.01'],
     ['Nov 13th, 2026', 'Credit note CN-12invoice 1007', '($47.57)', '$11,597.44'],
     ['Nov 14th, 2026', 'Paymentcheck 2291, invoice 1011', '($537.70)', '$11,059.74'],
