@@ -1,7 +1,7 @@
 import { type CalendarDate, formatBriefDate, formatDate } from '../calendar/calendar-date.ts';
 import { noteNumber } from '../credits/credit-kind.ts';
 import { type Cents, formatCents } from '../money/money.ts';
-import type { Age } from '../statements/ages.ts';
+import { type Age, type Aged, pastDue } from '../statements/ages.ts';
 import type { Means, WhatHappened } from '../statements/happened.ts';
 import { MAX_ENTRIES } from '../statements/period.ts';
 import { copy } from './copy.ts';
@@ -15,8 +15,12 @@ export const statementCopy = {
   /** Which day or days it is about. */
   when: ({ from, day }: Days): string =>
     from === null ? `as of ${formatDate(day)}` : `${formatDate(from)} to ${formatDate(day)}`,
-  overdue: (amount: Cents): string =>
-    amount > 0 ? `${formatCents(amount)} of it is past due` : 'Nothing of it is past due',
+  /** Credit goes to what is past due first, so this may be less than the ages and the customer's page have (STMT-01, STMT-05). */
+  overdue: (amount: Cents, ages: readonly Aged[] | null): string =>
+    [
+      amount > 0 ? `${formatCents(amount)} of it is past due` : 'Nothing of it is past due',
+      ...(pastDue(ages ?? []) > amount ? ['unused credit taken off'] : []),
+    ].join(', '),
   /** Below a balance of credit. */
   inYourFavor: (): string => 'in your favor',
   kinds: { open: (): string => 'What is open', activity: (): string => 'What happened' },

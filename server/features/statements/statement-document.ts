@@ -28,7 +28,7 @@ export function statementDocument({ statement, business, href }: StatementFacts)
     from: sender,
     whose: { name: customer.name, account: copy.account({ number: customer.accountNumber }) },
     amount: formatCents(balance),
-    remark: balance < 0 ? copy.inYourFavor() : overdue !== null && balance > 0 ? copy.overdue(overdue) : '',
+    remark: balance < 0 ? copy.inYourFavor() : overdue !== null && balance > 0 ? copy.overdue(overdue, ages) : '',
     ages: ages?.some(({ amount }) => amount > 0) ? ages.map(ageOf) : [],
     ...tableOf(statement),
     sums: sumsOf(statement),

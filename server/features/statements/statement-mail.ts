@@ -44,9 +44,9 @@ export const composeStatement: Composer = async (platform, { businessId, subject
   };
 };
 
-function noteOf({ balance, overdue }: Statement): string {
+function noteOf({ balance, overdue, ages }: Statement): string {
   if (balance < 0) return statementCopy.inYourFavor();
-  return overdue !== null && balance > 0 ? statementCopy.overdue(overdue) : statementCopy.balance();
+  return overdue !== null && balance > 0 ? statementCopy.overdue(overdue, ages) : statementCopy.balance();
 }
 
 /** What is open, as far as a mail can show it, and what is on its way. */

@@ -21,7 +21,7 @@ interface StatementSheetProps {
 
 /** A statement as a document, for the business and for its customer alike (STMT-06). */
 export function StatementSheet({ statement, choice, invoice, isOld = false }: StatementSheetProps) {
-  const { sender, customer, balance, overdue, open, happened } = statement;
+  const { sender, customer, balance, overdue, ages, open, happened } = statement;
   return (
     <Sheet
       as="article"
@@ -46,10 +46,10 @@ export function StatementSheet({ statement, choice, invoice, isOld = false }: St
             </p>
             <p>{copy.account({ number: customer.accountNumber })}</p>
             <p className={classes.amount}>{formatCents(balance)}</p>
-            <p>{balance < 0 ? copy.inYourFavor() : overdue !== null && balance > 0 && copy.overdue(overdue)}</p>
+            <p>{balance < 0 ? copy.inYourFavor() : overdue !== null && balance > 0 && copy.overdue(overdue, ages)}</p>
           </div>
         </header>
-        {isOpen(statement.ages) ? <StatementAges ages={statement.ages} /> : <hr className={classes.rule} />}
+        {isOpen(ages) ? <StatementAges ages={ages} /> : <hr className={classes.rule} />}
         {choice}
         {open && (
           <StatementOpen open={open} invoice={invoice}>

@@ -69,7 +69,7 @@ test('STMT-02 STMT-04 STMT-05 what is open, with ages, credit that is left, the 
     ['On its way since November 20th: bank payment for 1011', '($1,040.00)'],
     ['When it has arrived', '$10,019.74'],
   ]);
-  expect(screen.getByText('$4,855.64 of it is past due')).toBeTruthy();
+  expect(screen.getByText('$4,855.64 of it is past due, unused credit taken off')).toBeTruthy();
   expect(screen.getByText('as of November 22nd, 2026')).toBeTruthy();
   const ages = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(ages).toEqual(['$6,204.10', '$1,040.00', '$3,853.34', '$0.00', '$0.00']);

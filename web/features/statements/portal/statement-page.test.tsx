@@ -21,7 +21,7 @@ const open = (search = '', body: object = statement, more = {}) =>
 test('CRED-13 STMT-01 STMT-04 STMT-08 a customer reads what is open, why less can be paid now, and pays all of it', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Statement' })).toBeTruthy();
-  expect(await screen.findByText('$4,855.64 of it is past due')).toBeTruthy();
+  expect(await screen.findByText('$4,855.64 of it is past due, unused credit taken off')).toBeTruthy();
   expect(screen.getByText('Credit CN-12 ($291.32)')).toBeTruthy();
   expect(screen.getByRole('row', { name: /^Balance \$11,059\.74/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: /^When it has arrived \$10,019\.74/ })).toBeTruthy();
