@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql, TenantReader } from '../database/sql.ts';
+import { listItems } from '../features/inventory/item-store.ts';
 import { offeredItems } from '../features/price-book/offered-store.ts';
 import { listTaxedItems } from '../features/reports/sales-tax-store.ts';
 import { TestBusiness } from '../testing/people.ts';
@@ -39,7 +40,7 @@ async function fill(all: Sql, businessId: string, invoiceId: string) {
   await all`
     insert into inventory_items (business_id, id, name, description, upc, sku, quantity, retail_price_cents, total_cost_cents,
       taxes_paid_cents, purchase_date, history_count, created_at)
-    select ${businessId}, gen_random_uuid(), 'Box ' || n, '', '', n, 3, 0, 0, 300, '2026-03-04', 3, now() from generate_series(1, ${ITEMS}::int) n`;
+    select ${businessId}, gen_random_uuid(), 'Box ' || lpad((${ITEMS}::int - n)::text, 4, '0'), '', '', 'SKU-' || n, 3, 0, 0, 300, '2026-03-04', 3, now() from generate_series(1, ${ITEMS}::int) n`;
   await all`
     insert into inventory_transactions (business_id, id, item_id, sequence, category, description, purchase_date, quantity,
       taxes_paid_cents, total_cost_cents, created_by, created_at)
@@ -70,4 +71,29 @@ test('BOOK-03 what is suggested is counted of items that have the text, and not 
   expect((await find()).map(({ name }) => name)).toEqual(
     Array.from({ length: 8 }, (_, index) => `Plank ${2900 + index}`),
   );
+});
+
+test('STOCK-01 of thousands that hold a code, the item that has just that one comes first, from an index', async () => {
+  const asked = { page: 1, pageSize: 20 };
+  const find = (code: object) => listItems(db, { ...asked, ...code });
+  // 111 codes hold the one, and 1,111 the other: of more than 1,000 the list is walked. Their own items stand far behind by their names.
+  // So few items PostgreSQL would rather read as a whole, unless no index can answer.
+  await watched.sql`set enable_seqscan = off`;
+  for (let times = 0; times < 7; times += 1)
+    for (const sku of ['sku-29', 'sku-2'])
+      expect((await costOf(watched, TABLES, () => find({ sku }))).whole).toEqual([]);
+  await watched.sql`reset enable_seqscan`;
+  const namesOf = async (sku: string) => (await find({ sku })).rows.map(({ name }) => name).slice(0, 3);
+  expect(await namesOf('sku-29')).toEqual(['Box 2971', 'Box 0001', 'Box 0002']);
+  expect(await namesOf('sku-2')).toEqual(['Box 2998', 'Box 0001', 'Box 0002']);
+  const { rows } = await find({ sku: 'sku-2', order: 'reverse' });
+  expect(rows[0]?.name).toBe('Box 2980');
+});
+
+test('BOOK-03 an item whose code is just what is typed is offered first, beyond eight that are used more', async () => {
+  await product.platform.systemDb.sql`
+    update price_items set code = '29' where business_id = ${db.businessId} and name = 'Plank 2999'`;
+  const offered = await offeredItems(db, { text: '29', at: new Date() });
+  expect(offered.slice(0, 2).map(({ name }) => name)).toEqual(['Plank 2999', 'Plank 0029']);
+  expect(offered).toHaveLength(8);
 });

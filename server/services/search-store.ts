@@ -39,6 +39,10 @@ export const stands = (sql: Queryable, row: string, line: keyof typeof LINES, te
 const standsIn = (sql: Queryable, row: string, line: number, text: Words) => sql`
   and strpos(split_part(${sql(row)}.find_text, chr(10), ${line}), ${text}) > 0`;
 
+/** A condition of SQL: that line of a row is this text and nothing else. The index finds what begins so behind the end of a line. */
+export const isJust = (sql: Queryable, row: string, line: 'sku' | 'upc', text: Words): Statement => sql`
+  and ${sql(row)}.find_text like ${`%\n${literally(text)}%`} and split_part(${sql(row)}.find_text, chr(10), ${LINES[line]}) = ${text}`;
+
 /** For `like`: signs that mean something there stand for themselves. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
@@ -78,14 +82,19 @@ interface Matching {
   /** What matches, where looking it up by the search takes another statement. */
   readonly some?: Statement;
   readonly order: Statement;
+  /** What of it comes before all others, as further conditions that an index answers. The order of the page says so too. */
+  readonly first?: Statement;
 }
 
 /**
  * Of many, the list is walked: what stands in `coalesce` PostgreSQL takes for true of every second row, and finds in no index. Otherwise it
  * would look all of them up and put them in order, which it takes for little as long as it does not know what is searched.
  */
-export function matching(sql: Queryable, { rows, matches, some, order }: Matching, slice: Slice): Found {
-  const many = sql`${rows} and coalesce(true ${matches}, false) order by ${order} limit ${pastPage(sql, slice)}`;
+export function matching(sql: Queryable, { rows, matches, some, order, first }: Matching, slice: Slice): Found {
+  const inOrder = sql`order by ${order} limit ${pastPage(sql, slice)}`;
+  const many = first
+    ? sql`(${rows} ${matches} ${first} ${inOrder}) union all (${rows} and coalesce(true ${matches} and not (true ${first}), false) ${inOrder})`
+    : sql`${rows} and coalesce(true ${matches}, false) ${inOrder}`;
   return {
     found: inTwoWays(sql, { some: some ?? sql`${rows} ${matches}`, few: sql`select * from some_found`, many }),
     counted: sql`(select count(*) from some_found)`,

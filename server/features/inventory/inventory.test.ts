@@ -202,5 +202,13 @@ describe('inventory', () => {
     expect([page.body.length, page.headers.get('x-total-count')]).toEqual([1, '3']);
     expect((await list('name=plank&pageSize=1')).headers.get('x-total-count')).toBe('2');
     expect(page.body[0]?.inventoryTransactions).toHaveLength(1);
+    // Whoever has a whole code in hand means that item, and is not led to the other pages.
+    await stranger.call(`POST ${stranger.base}/inventory`, itemEntries({ name: 'Zebrano', upc: '05', sku: 'Plk' }));
+    expect(await names('sku=plk&pageSize=2')).toEqual(['Zebrano', 'Ash plank']);
+    expect(await names('sku=plk&pageSize=2&page=2')).toEqual(['Walnut plank 100%']);
+    expect(await names('upc=05')).toEqual(['Zebrano', 'Ash plank']);
+    expect(await names('sku=plk&order=reverse')).toEqual(['Walnut plank 100%', 'Ash plank', 'Zebrano']);
+    expect(await names('upc=05&sku=plk-')).toEqual(['Ash plank']);
+    expect(await names('sku=pl_')).toEqual([]);
   });
 });

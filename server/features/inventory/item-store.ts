@@ -5,7 +5,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Queryable, TenantReader, TenantTransaction } from '../../database/sql.ts';
 import { fieldColumns, fieldValues } from '../../services/field-columns.ts';
 import { directions, pageOf, type Slice, sizeOf } from '../../services/paging.ts';
-import { eachWordOf, holds, matching, readPage, wordsOf } from '../../services/search-store.ts';
+import { eachWordOf, holds, isJust, matching, readPage, wordsOf } from '../../services/search-store.ts';
 
 const { retailPricePerItem: retailPrice, ...others } = ITEM_FIELDS;
 const FIELDS = { ...others, retailPrice };
@@ -35,21 +35,28 @@ export interface ItemSearch {
   readonly pageSize: number;
 }
 
-/** One page by name, and how many there are (D69, D70). */
+/** One page by name, and how many there are (D69, D70). Of those that hold a SKU or UPC, what has just that one comes first. */
 export function listItems(db: TenantReader, search: ItemSearch) {
   const { sql, businessId } = db;
   const slice = pageOf(search);
-  const { asc } = directions(sql, slice);
+  const { asc, desc } = directions(sql, slice);
   const order = sql`by_name ${asc}, id ${asc}`;
   const texts = (['name', 'upc', 'sku'] as const).flatMap((line) => {
     const words = line === 'name' ? eachWordOf(search.name) : (wordsOf(search[line]) ?? []);
     return words.length > 0 ? [holds(sql, 'i', line, [words].flat())] : [];
   });
   if (texts.length === 0) return listAllItems(db, slice);
-  const rows = sql`select lower(i.name) by_name, i.id from inventory_items i where i.business_id = ${businessId}`;
+  const codes = (['upc', 'sku'] as const).flatMap((line) => {
+    const code = wordsOf(search[line]);
+    return code === null ? [] : [isJust(sql, 'i', line, code)];
+  });
+  const first = codes.length === 0 ? undefined : sql`${codes}`;
+  const isFirst = first ? sql`true ${first}` : sql`false`;
+  const rows = sql`select lower(i.name) by_name, i.id, ${isFirst} is_first from inventory_items i where i.business_id = ${businessId}`;
   const source = sql`inventory_items i where i.business_id = ${businessId} and i.id = page.id`;
-  const found = matching(sql, { rows, matches: sql`${texts}`, order }, slice);
-  return readPage<ItemRow>(sql, { ...found, order, columns: columns(sql), source }, slice);
+  const found = matching(sql, { rows, matches: sql`${texts}`, order, ...(first && { first }) }, slice);
+  const page = { ...found, order: sql`is_first ${desc}, ${order}`, columns: columns(sql), source };
+  return readPage<ItemRow>(sql, page, slice);
 }
 
 async function listAllItems({ sql, businessId }: TenantReader, slice: Slice) {
