@@ -13,22 +13,25 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { invoiceDocument } from '../server/testing/invoice-documents.ts';
 import { ROOT } from './source-files.ts';
 
 const COPIED = ['bin', 'contract', 'domain', 'package.json', 'package-lock.json', 'patches', 'sandbox', 'server'];
 
 /** The project in a folder of its own, without a build. */
-function copyOfProject() {
+function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'underlay-build-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of COPIED)
     cpSync(join(ROOT, name), join(folder, name), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist|testing)$/.test(path),
     });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function projectIn(folder: string) {
   const build = () =>
     execFileSync(process.execPath, [join(folder, 'bin/build-programs.js')], { encoding: 'utf8', stdio: 'pipe' });
   const program = join(folder, 'server/dist/sandbox.js');
@@ -39,6 +42,28 @@ function copyOfProject() {
     return [status, stderr];
   };
   return { folder, build, run };
+}
+
+/** The same for one test. */
+function copyOfProject() {
+  const folder = newFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return projectIn(folder);
+}
+
+/** The project with the first build of its sources, which is made once. */
+let first: { readonly folder: string; readonly said: string };
+beforeAll(() => {
+  const folder = newFolder();
+  first = { folder, said: projectIn(folder).build() };
+}, 120_000);
+afterAll(() => rmSync(first.folder, { recursive: true, force: true }));
+
+function copyWithBuild() {
+  const copy = copyOfProject();
+  for (const name of ['server/dist', '.setup'])
+    cpSync(join(first.folder, name), join(copy.folder, name), { recursive: true });
+  return copy;
 }
 
 /** A build that others may be beside, once it has said something. */
@@ -58,8 +83,8 @@ async function begunBuild(folder: string) {
 }
 
 test('a build runs until its sources change, is then refused, and is built anew by the next start', () => {
-  const { folder, build, run } = copyOfProject();
-  expect(build()).toContain('Building the server');
+  const { folder, build, run } = copyWithBuild();
+  expect(first.said).toContain('Building the server');
   expect(run()).toEqual([1, 'SANDBOX_PORT must be a port number, but it is "none".\n']);
   expect(build()).toBe('');
 
@@ -76,14 +101,13 @@ test('a build runs until its sources change, is then refused, and is built anew 
 }, 120_000);
 
 test('a server goes on with all of its build while the next one is made, also when that fails', () => {
-  const { folder, build } = copyOfProject();
+  const { folder, build } = copyWithBuild();
   const dist = join(folder, 'server/dist');
   const built = () => readdirSync(dist).filter((name) => name.endsWith('.js'));
   const source = join(folder, 'sandbox/main.ts');
   const works = readFileSync(source, 'utf8');
-  build();
-  const first = new Map(built().map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
-  const changed = () => [...first].filter(([name, text]) => readFileSync(join(dist, name), 'utf8') !== text);
+  const before = new Map(built().map((name) => [name, readFileSync(join(dist, name), 'utf8')]));
+  const changed = () => [...before].filter(([name, text]) => readFileSync(join(dist, name), 'utf8') !== text);
 
   writeFileSync(source, `${works}\nimport './nowhere.ts';\n`);
   expect(build).toThrow('nowhere.ts');
@@ -93,18 +117,17 @@ test('a server goes on with all of its build while the next one is made, also wh
   build();
   // What people start is new. What those start and load is of their own build.
   expect(changed().map(([name]) => name)).toEqual(['main.js', 'migrate.js', 'sandbox.js', 'work.js']);
-  expect(built().length).toBeGreaterThan(first.size);
-  const { size } = new Set(['backup', 'logo-drawer', 'mail-reader', 'pdf-cleaner', 'worker'].filter(isHashed(first)));
+  expect(built().length).toBeGreaterThan(before.size);
+  const { size } = new Set(['backup', 'logo-drawer', 'mail-reader', 'pdf-cleaner', 'worker'].filter(isHashed(before)));
   expect(size).toBe(5);
 }, 120_000);
 
 test('a server sets documents with the templates, and asks for the migrations, that it was built with', async () => {
-  const { folder, build } = copyOfProject();
+  const { folder, build } = copyWithBuild();
   const dist = join(folder, 'server/dist');
   const typesetters = () => readdirSync(dist).filter((name) => /^worker-[\w-]{8}\.js$/.test(name));
   const lists = () => readdirSync(dist).filter((name) => name.startsWith('migrations-'));
-  build();
-  const [first = ''] = typesetters();
+  const [typesetter = ''] = typesetters();
   const [migrations = ''] = lists();
   const known = readdirSync(join(dist, migrations));
 
@@ -114,8 +137,8 @@ test('a server sets documents with the templates, and asks for the migrations, t
   );
   writeFileSync(join(folder, 'server/database/migrations/9999-next.sql'), 'select 1;');
   build();
-  const [next = ''] = typesetters().filter((name) => name !== first);
-  expect(Object.keys(await setBy(join(dist, first)))).toEqual(['pdf']);
+  const [next = ''] = typesetters().filter((name) => name !== typesetter);
+  expect(Object.keys(await setBy(join(dist, typesetter)))).toEqual(['pdf']);
   expect((await setBy(join(dist, next))).problem).toContain('the template of the next version');
   expect(readdirSync(join(dist, migrations))).toEqual(known);
   expect(lists()).toHaveLength(2);
