@@ -94,8 +94,8 @@ test('TM-27 P18 files that have come and wait for their turn to be drawn keep no
     .toBuffer();
   const sent = (token: string, bytes: Buffer) =>
     upload({ product }, '/files', { name: 'floor.jpeg', type: 'image/jpeg', bytes }, token);
-  const threeOf = (token: string) =>
-    [1, 2, 3].map(() => sent(token, Buffer.concat([small, Buffer.alloc(22 * MEGABYTE)])));
+  const large = Buffer.concat([small, Buffer.alloc(22 * MEGABYTE)]);
+  const threeOf = (token: string) => [1, 2, 3].map(() => sent(token, large));
   const [one, other, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => product.newUser()));
   const two = () => [one, other].map((token = '') => sent(token, small));
   // Where one picture is done before the other has come, one process draws both.

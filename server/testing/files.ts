@@ -39,7 +39,7 @@ export async function upload(
   token?: string,
 ): Promise<Answer<Uploaded>> {
   const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  form.append(field, new Blob([bytes as Buffer<ArrayBuffer>], { type }), name);
   return sendForm(owner, path, form, token);
 }
 
