@@ -1,4 +1,5 @@
 import type { PreparedOrderJson } from '@underlay/contract/payment-orders.ts';
+import type { CustomerPaymentJson } from '@underlay/contract/payments.ts';
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { netOf } from '../../testing/charge.ts';
@@ -101,6 +102,11 @@ test('I61 what the copy did not know and its invoice no longer waits for is the 
   const check = { categoryId: owner.categories.get('Payment'), description: 'Check', quantity: 1, rate: 1062.5 };
   await owner.addLine(invoice.uuid, check);
   expect(await read(longAgo())).toMatchObject({ recovered: { count: 1, cents: 106_350 } });
+  const { description } = lost;
+  expect(description).toMatch(/^Bank account ending in \d{4}$/);
+  const { body: recovered } = await owner.visit<CustomerPaymentJson>(`GET /payments/${lost.uuid}`);
+  expect(recovered).toMatchObject({ description, method: 'ach' });
+  expect(new Date(recovered.createdAt)).toEqual(chargeOf(invoice.uuid).origin.createdAt);
   product.provider.happen(chargeOf(invoice.uuid), 'succeeded');
   expect(await read(longAgo())).toMatchObject({ applied: { count: 1, cents: 106_350 }, recovered: NOTHING });
   expect((await new RefundClient(payer).money(lost.uuid)).body).toMatchObject({ credit: 1062.5 });

@@ -178,6 +178,8 @@ describe('paying another way', () => {
       const refused = await payer.payByBank(invoice, { instead });
       expect([refused.status, refused.body.code]).toEqual([409, 'payment_in_progress']);
     }
+    // The one of another invoice waits on, and was not canceled at the provider.
+    expect((await verify(elsewhere, RIGHT_AMOUNTS)).body.status).toBe('verified');
     await payer.control('/bank/settings', { microdeposits: false });
     expect((await payer.payByBank(invoice, { instead: uuid })).status).toBe(200);
     expect(await read(uuid)).toMatchObject({ status: 'failed', deposits: null });

@@ -42,7 +42,8 @@ describe('money that no invoice was waiting for', () => {
     const left = (await back.credits()).filter((credit) => credit.paymentId === paymentId);
     expect(left).toMatchObject([{ invoiceId: invoice.id, amount: 1062.5, description: 'Card payment' }]);
     const [task] = await back.tasks(paymentId);
-    expect(task).toMatchObject({ kind: 'unapplied_credit', amount: 1062.5, invoiceId: invoice.id });
+    const said = { kind: 'unapplied_credit', detail: 'It is on no invoice now.' };
+    expect(task).toMatchObject({ ...said, amount: 1062.5, invoiceId: invoice.id });
     const refused = await owner.call(`PUT ${owner.base}/tasks/${task?.uuid}`, { done: true });
     expect([refused.status, refused.body.code]).toEqual([409, 'credit_left']);
     const next = await owner.sent();
