@@ -7,8 +7,8 @@ const use = 'server/features/';
 const OUTSIDE = ['/web', '/e2e', '/bench', '/chaos', '/docs', '/deploy', '/.mutants', '/.data', '/.keys'];
 
 export default {
-  plugins: ['@stryker-mutator/vitest-runner'],
-  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', './bin/drawn-mutants.js'],
+  testRunner: process.env.MUTANTS_SAMPLE ? 'drawn' : 'vitest',
   vitest: { configFile: 'vitest.mutants.config.ts' },
   mutate: isServer
     ? [

@@ -1,10 +1,15 @@
 // npm run mutants: makes small mistakes in the code, one at a time, and says which ones no test notices. After -- a folder, a
-// file, or `server`, which is what the server does with money.
+// file, or `server`, which is what the server does with money. --sample=0.1 draws so many of them, and --seed=… others.
 import { join } from 'node:path';
 import { installPackages, NODE, ROOT, run } from './setup.js';
 
 installPackages();
-const args = process.argv.slice(2).filter((arg) => arg !== 'server');
+const drawing = { '--sample': 'MUTANTS_SAMPLE', '--seed': 'MUTANTS_SEED' };
+const args = process.argv.slice(2).filter((arg) => {
+  const [name, value] = arg.split('=');
+  if (drawing[name]) process.env[drawing[name]] = value;
+  return arg !== 'server' && !drawing[name];
+});
 if (process.argv.slice(2).some((arg) => arg.startsWith('server'))) process.env.MUTANTS = 'server';
 const places = args
   .filter((arg) => !arg.startsWith('--'))
