@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { DEFAULT_PAGE_SIZE } from '../../ui/table/pager.tsx';
+import { Breakable } from '../../ui/text/breakable.tsx';
 import { MomentDay } from '../../ui/text/calendar-text.tsx';
 import classes from './file-table.module.css';
 
@@ -64,7 +65,7 @@ const fileColumns = <Row extends FileJson>(
     header: 'Name',
     cell: (file) => (
       <>
-        {file.fileName}
+        <Breakable>{file.fileName}</Breakable>
         {mark?.(file)}
       </>
     ),

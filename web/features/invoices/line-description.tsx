@@ -1,6 +1,7 @@
 import { copy } from '@underlay/domain/copy/copy.ts';
 import { lineDiscountLabel } from '@underlay/domain/offers/price-names.ts';
 import type { Line } from '../../api/answers.ts';
+import { Breakable } from '../../ui/text/breakable.tsx';
 import { discountParts } from './invoice-facts.ts';
 import classes from './line-description.module.css';
 
@@ -17,7 +18,7 @@ export const LineDescription = ({
 }: LineDescriptionProps) => (
   <>
     {code !== '' && <span className={classes.code}>{code}</span>}
-    {description}
+    <Breakable>{description}</Breakable>
     {discount && <span className={classes.small}>{lineDiscountLabel(discountParts(discount))}</span>}
     {option !== '' && <span className={classes.small}>{option}</span>}
   </>
