@@ -19,6 +19,7 @@ import {
 } from '../../portal/index.ts';
 import classes from './card-callback-page.module.css';
 import { finishCardPayment, isNotCharged, isUnheard } from './finish-card-payment.ts';
+import { type OrderSearch, orderSearch, targetsIn } from './order-in-address.ts';
 import { ledeOf } from './paid-invoice.ts';
 import { receiptQuery } from './receipt-queries.ts';
 
@@ -72,7 +73,7 @@ export function CardCallbackPage() {
       {outcome === 'failed' && <Alert>{NOT_PROCESSED}</Alert>}
       <div className={classes.ways}>
         {outcome === 'not charged' && (
-          <ButtonLink {...payByCardLink(idsOf(accountId), invoiceId)} size="lg">
+          <ButtonLink {...payByCardLink(idsOf(accountId), invoiceId)} search={chosen()} size="lg">
             Try again
           </ButtonLink>
         )}
@@ -87,6 +88,13 @@ const DECLINED = 'Your bank did not confirm the payment, so nothing was taken. Y
 /** True whether or not the charge went through. */
 const LOST =
   'The connection was lost, so we do not know yet how your payment ended. Please do not pay again before the invoice shows it.';
+
+/** What was to be paid, as the address carries it. Empty for all that is due of the invoice. */
+function chosen(): OrderSearch {
+  const asked = new URLSearchParams(window.location.search);
+  const targets = targetsIn({ pay: asked.get('pay') ?? undefined });
+  return targets.length > 0 ? orderSearch(targets, asked.has('credit')) : {};
+}
 
 /** The callback's address has no portfolio. The account stands for it (D11). */
 const idsOf = (accountId: string) => ({ portfolioId: accountId, accountId });

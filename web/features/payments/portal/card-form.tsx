@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { accountLink, invoiceLink } from '../../portal/index.ts';
+import type { OrderSearch } from './order-in-address.ts';
 import { providerQuery } from './paying-queries.ts';
 import classes from './payment-form.module.css';
 import { providerAppearance } from './provider-appearance.ts';
@@ -24,6 +25,8 @@ interface CardFormProps {
   };
   readonly account: Account;
   readonly invoiceId: string;
+  /** What was chosen, so that it can be tried again. */
+  readonly search: OrderSearch | undefined;
   readonly total: Cents;
   readonly providerScript: string | null;
   /** The intent can no longer be paid. It was paid or canceled elsewhere, or closed after cards that were declined here. */
@@ -62,7 +65,7 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardFormProps) {
+function ConfirmForm({ intent, account, invoiceId, search, total, onOutdated }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -77,7 +80,7 @@ function ConfirmForm({ intent, account, invoiceId, total, onOutdated }: CardForm
     running.current = true;
     setBusy(true);
     setProblem(null);
-    const return_url = returnAddress(account, invoiceId, intent.id);
+    const return_url = returnAddress({ account, invoiceId, search }, intent.id);
     try {
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
       if (error?.code === MOVED_ON) onOutdated(declined.current);
@@ -122,8 +125,13 @@ const Cancel = (target: LinkTarget) => (
   </ButtonLink>
 );
 
-/** PAY-27, D11: the provider sends the browser back here, with the way on from there. */
-export function returnAddress(account: Account, invoiceId: string, intentId: string): string {
-  const onward = addressOf(invoiceLink(account, invoiceId));
-  return `${window.location.origin}/stripe/callback/${account.accountId}/${invoiceId}/${intentId}?redirect_path=${onward}`;
+/** PAY-27, D11: the provider sends the browser back here, with the way on from there, and with what was chosen (PART-04). */
+function returnAddress(
+  { account, invoiceId, search }: Pick<CardFormProps, 'account' | 'invoiceId' | 'search'>,
+  intentId: string,
+) {
+  const address = new URL(`/stripe/callback/${account.accountId}/${invoiceId}/${intentId}`, window.location.origin);
+  const query = Object.entries({ redirect_path: addressOf(invoiceLink(account, invoiceId)), ...search });
+  address.search = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return address.href;
 }

@@ -52,6 +52,7 @@ export function CardPage() {
                 intent={intent}
                 invoiceId={invoiceId}
                 account={account}
+                search={chosen?.search}
                 total={withFee(amount, intent.fees).total}
                 providerScript={settings.data.providerScript}
                 onOutdated={(wasDeclined) => {

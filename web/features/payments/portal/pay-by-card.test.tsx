@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SECOND, usual } from '../../../testing/orders-in-test.ts';
 import {
   ACCOUNT,
   ACCOUNT_PATH,
@@ -202,6 +203,20 @@ test('PAY-31 PAY-29 a refused card says that it was not charged, for whom it was
   expect(again.getAttribute('href')).toBe(`/p/u/${ACCOUNT}/a/${ACCOUNT}/invoices/${INVOICE}/make-a-payment/card`);
   expect(screen.getByRole('link', { name: 'Back to the invoice' })).toBeTruthy();
   expect(screen.queryByText(/error/)).toBeNull();
+});
+
+test('PART-04 PAY-31 whoever tries again after a refused card pays what they chose, with their credit', async () => {
+  confirmPayment.mockResolvedValue({ error: { message: 'x' } });
+  const chosen = `pay=${INVOICE}_256922.${SECOND}_100000&credit=true`;
+  openPortal(`${CARD}?${chosen}`, { ...usual, [OPEN_INTENT]: { body: intent } });
+  const user = await enterCardInformation();
+  await user.click(await screen.findByRole('button', { name: /^Pay \$/ }));
+  const { return_url } = confirmPayment.mock.calls[0]?.[0].confirmParams ?? {};
+  const { pathname, search } = new URL(return_url);
+  expect(search).toBe(`?redirect_path=${INVOICE_PATH}&${chosen}`);
+  openPortal(pathname + search, { [FINISH]: { status: 409, body: { code: 'intent_not_finished', message: 'x' } } });
+  const again = await screen.findByRole('link', { name: 'Try again' });
+  expect(again.getAttribute('href')).toMatch(new RegExp(`/invoices/${INVOICE}/make-a-payment/card\\?${chosen}$`));
 });
 
 test.each<['offline' | { status: number; body: unknown }]>([
