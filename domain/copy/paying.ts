@@ -101,6 +101,20 @@ export const payingCopy = {
   payAgain: (): string => 'Pay again',
   /** Beside an invoice of which a bank payment waits for its account to be verified (D92). */
   waits: (): string => 'A bank payment for it waits until you verify your account.',
+  /** Before another payment takes its place. Without its amount as long as that is not known. */
+  instead: ({
+    amount,
+    numbers,
+  }: {
+    readonly amount: Cents | undefined;
+    readonly numbers: readonly number[];
+  }): string => {
+    const sum = amount === undefined ? '' : ` of ${formatCents(amount)}`;
+    const several = numbers.length > 1;
+    const which = several ? ` for invoices ${LIST.format(numbers.map(String))}` : '';
+    const whole = several ? 'It is canceled for all of them' : 'It is canceled';
+    return `Your bank payment${sum}${which} still waits for you to verify its account. ${whole} as soon as you begin to pay another way.`;
+  },
   oneWaiting: (): string =>
     'Another bank payment of yours waits to be verified. Please pay these invoices one after the other.',
   noAmount: (): string => NO_AMOUNT,

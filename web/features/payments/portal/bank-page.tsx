@@ -31,6 +31,7 @@ export function BankPage() {
   const amount = order === null ? invoice.data?.amount : order.prepared && amountOf(order.prepared);
   const charge = account && amount !== undefined ? chargeFor(account, 'ach', amount) : undefined;
   const payable = charge !== undefined && charge.amount > 0 && charge.fee > 0;
+  const instead = invoice.data && insteadOf(invoice.data, order);
   const saved = useSavedMethods();
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
@@ -45,6 +46,7 @@ export function BankPage() {
       lede={ledeOfOrder(invoice.data, order)}
     >
       <PaymentGuard payable={asked} order={order} method="ach">
+        {instead !== undefined && <InsteadNote ids={ids} paymentId={instead} />}
         {open && account !== undefined && invoice.data !== undefined && charge !== undefined ? (
           <Suspense fallback={<Spinner label="Opening the form..." />}>
             <AchForm account={account} invoice={invoice.data} order={order} charge={charge} opened={opened} />
@@ -58,7 +60,6 @@ export function BankPage() {
               byBank
               charge={charge ?? { amount: amount ?? ZERO, fee: ZERO, total: ZERO }}
             />
-            {invoice.data && insteadOf(invoice.data, order) && <InsteadNote />}
             <div className={classes.enter}>
               <Button
                 size="lg"

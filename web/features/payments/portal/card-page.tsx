@@ -71,7 +71,7 @@ export function CardPage() {
               order={chosen?.prepared ?? null}
               charge={account === undefined ? withFee(amount, ZERO) : chargeFor(account, 'card', amount)}
             />
-            {instead !== undefined && <InsteadNote />}
+            {instead !== undefined && <InsteadNote ids={ids} paymentId={instead} />}
             <div className={classes.enter}>
               {outdated && !opening.isPending && (
                 <Alert action={<Link {...invoiceLink(ids, invoiceId)}>View invoice</Link>}>{OUTDATED}</Alert>

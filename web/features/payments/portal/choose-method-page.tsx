@@ -78,12 +78,13 @@ function WaysToPay({ payable, isWaiting }: WaysToPayProps) {
     charge: terms && chargeBy(method, owed, terms),
     discount: terms ? discountBy(method, owed, terms) : ZERO,
   });
+  const waiting = invoice.data && waitingPayment(invoice.data);
   const bank = whyNot('ach');
   const card = whyNot('card');
   return (
     <PaymentPage title="Make a Payment" back={back} lede={!isWaiting && ledeOf(invoice.data)}>
       <PaymentGuard payable={payable} isWaiting={isWaiting}>
-        {invoice.data && waitingPayment(invoice.data) && <InsteadNote />}
+        {waiting !== undefined && <InsteadNote ids={ids} paymentId={waiting} />}
         <div className={classes.methods}>
           {bank !== 'not_enabled' && (
             <Method

@@ -8,6 +8,7 @@ import {
   ACCOUNT_PATH,
   type Answers,
   bankPayment,
+  INVOICE,
   INVOICE_PATH,
   invoice,
   line,
@@ -18,6 +19,7 @@ import {
   READ_INVOICE,
   READ_INVOICES,
   READ_RECEIPT,
+  receiptOf,
 } from '../../../testing/portal-in-test.tsx';
 
 const DEPOSITS: DepositsJson = { kind: 'amounts', arrivesAt: '2026-11-23T15:00:00Z' };
@@ -133,6 +135,7 @@ test('PAY-20 a payment that can no longer be canceled says why', async () => {
 
 const waits = { ...paymentOf(2569.22, 'authorized'), paymentId: PAYMENT, subTotal: 0, deposits: DEPOSITS };
 const WAITING = { ...invoice, lineItems: [line, waits] };
+const TARGET = { invoiceUuid: INVOICE, amount: 800, credit: 0 };
 const SAYS = 'Waiting for you to verify your bank account.';
 
 test('D92 while the account waits to be verified the invoice is owed, and Verify and another way stand in the place of Pay', async () => {
@@ -153,6 +156,21 @@ test('D92 PLIST-03 the list offers Verify in the place of Pay', async () => {
   expect(screen.queryByRole('link', { name: 'Pay invoice 1048' })).toBeNull();
   expect(screen.getByText(SAYS)).toBeTruthy();
 });
+
+test.each(['', '/card', '/bank'])(
+  'D92 on the page of another way (%s) stands how much is canceled with the payment that waits, and for which invoices',
+  async (way) => {
+    const payment = { amount: 2402, targets: [1048, 1063, 1066].map((invoiceId) => ({ ...TARGET, invoiceId })) };
+    openPortal(`${INVOICE_PATH}/make-a-payment${way}`, {
+      [READ_INVOICE]: { body: WAITING },
+      [READ_RECEIPT]: { body: receiptOf(payment) },
+    });
+    const note = await screen.findByText(/for invoices 1048, 1063, and 1066 still waits/);
+    expect(note.textContent).toBe(
+      'Your bank payment of $2,402.00 for invoices 1048, 1063, and 1066 still waits for you to verify its account. It is canceled for all of them as soon as you begin to pay another way.',
+    );
+  },
+);
 
 test('D92 paying by card instead says what becomes of the payment that waits, and names it to the server', async () => {
   const { calls } = openPortal(`${INVOICE_PATH}/make-a-payment/card`, { [READ_INVOICE]: { body: WAITING } });
