@@ -6,6 +6,7 @@ import {
   DISCOUNT_TOO_LARGE,
   LAST_TAKES_REST,
   NAME_MISSING,
+  QUOTE_CHANGED,
 } from '@underlay/domain/refusal-texts.ts';
 
 /** Of sections and discounts, and of quotes of which something can be chosen (selling.md, 5). */
@@ -26,10 +27,7 @@ export const OFFER_REFUSALS = {
   offer_incomplete: { status: 422, message: 'Something is missing before this can be sent.' },
   schedule_open: { status: 422, message: LAST_TAKES_REST },
   too_many_versions: { status: 409, message: 'This offer was sent 50 times. Copy it to go on.' },
-  quote_changed: {
-    status: 409,
-    message: 'This quote was changed while you were reading. Here is the new version.',
-  },
+  quote_changed: { status: 409, message: QUOTE_CHANGED },
   total_changed: { status: 422, message: 'The total has changed. Please look at it again.' },
   signature_missing: { status: 422, message: NAME_MISSING },
   consent_missing: { status: 422, message: 'Please agree to sign electronically, or ask for paper.' },

@@ -15,6 +15,7 @@ export const DAY_PASSED = 'That day has passed. Choose today or a later one.';
 export const NAME_MISSING = 'Type your name to sign.';
 export const CODE_MISSING = 'Type the code that we sent you.';
 export const CONTRACT_CANCELED = 'The contract was canceled.';
+export const QUOTE_CHANGED = 'This quote was changed while you were reading. Here is the new version.';
 // Of what is chosen to be paid
 export const NOTHING_CHOSEN = 'Choose what to pay.';
 export const CHOSEN_TWICE = 'An invoice stands twice in this payment.';

@@ -11,11 +11,12 @@ import { accountQuery, customerInvoiceQuery, invoiceLink, useAccountIds } from '
 import { offerQuery, sendCode } from '../offer-queries.ts';
 import { HandBack } from './hand-back.tsx';
 import { SignForm } from './sign-form.tsx';
+import { useReplaced } from './use-changed-meanwhile.ts';
 import { type SignedOnDevice, useSigning } from './use-signing.ts';
 
 const isRevised = (error: Error | null): boolean => error instanceof ApiError && error.code === 'quote_revising';
 
-/** SIGN-01: choices, terms, consent, name, signature, in this order, in one column. Whoever has nothing to sign is on the quote. */
+/** SIGN-01: choices, terms, consent, name, signature, in this order, in one column. Whoever has nothing to sign, or another version (VER-08), is on the quote. */
 export function SignPage() {
   const ids = useAccountIds();
   const { invoiceId } = useParams({ from: '/p/u/$portfolioId/a/$accountId/invoices/$invoiceId' });
@@ -24,11 +25,12 @@ export function SignPage() {
   const asked = useQuery(offerQuery(ids, invoiceId));
   const offer = asked.data;
   const [signed, setSigned] = useState<SignedOnDevice | null>(null);
+  const isReplaced = useReplaced(ids, invoiceId, offer);
   const sign = useSigning(ids, invoiceId, offer, setSigned);
   const { signing } = offerCopy;
   if (offer && signed !== null) return <HandBack {...signed} name={offer.name} />;
   const isOver = offer !== undefined && offer.state !== 'waiting';
-  if (isOver || isRevised(asked.error)) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
+  if (isOver || isReplaced || isRevised(asked.error)) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
   return (
     <PaymentPage
       title={signing.title()}
