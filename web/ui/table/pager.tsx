@@ -16,7 +16,18 @@ interface PagerProps extends PageState {
 /** Rows per page at the left. Previous, page numbers and Next at the right (TABLE-01). A phone spares it below a short list. Paper says which part it has. */
 export function Pager({ label, total, hasMore = false, page, pageSize, onPage, onPageSize, variant }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const first = (page - 1) * pageSize + 1;
+  // It keeps the focus where it leads nowhere any more.
+  const step = (name: string, to: number) => {
+    const isOver = to < 1 || to > pages;
+    return (
+      <li>
+        <button type="button" aria-disabled={isOver} onClick={() => isOver || onPage(to)}>
+          {name}
+        </button>
+      </li>
+    );
+  };
   return (
     <div
       className={classes.pager}
@@ -35,15 +46,11 @@ export function Pager({ label, total, hasMore = false, page, pageSize, onPage, o
         </select>
       </label>
       <p className={classes.range}>
-        {total > 0 && `${first}–${Math.min(total, page * pageSize)} of ${countText(total, hasMore)}`}
+        {first <= total && `${first}–${Math.min(total, page * pageSize)} of ${countText(total, hasMore)}`}
       </p>
       <nav aria-label={`Pages of ${label}`}>
         <ol className={classes.pages}>
-          <li>
-            <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-              Previous
-            </button>
-          </li>
+          {step('Previous', Math.min(page - 1, pages))}
           {pageNumbers(page, pages).map((number) => (
             <li key={number}>
               {number < 0 ? (
@@ -60,11 +67,7 @@ export function Pager({ label, total, hasMore = false, page, pageSize, onPage, o
               )}
             </li>
           ))}
-          <li>
-            <button type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-              Next
-            </button>
-          </li>
+          {step('Next', page + 1)}
         </ol>
       </nav>
     </div>

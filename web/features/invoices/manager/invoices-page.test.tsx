@@ -173,7 +173,7 @@ test('INV-01 D88 a search that stopped counting says so, and its pages go on', a
   expect(screen.getByText('1–10 of 1,000+')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Page 100' }));
   expect(await screen.findByText('991–1000 of 1,001+')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('false');
 });
 
 test('INV-02 the heading of the column in whose order the list stands turns it around, from page 1, within the search', async () => {
