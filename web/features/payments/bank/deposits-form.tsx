@@ -9,6 +9,7 @@ import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { MoneyField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { DEPOSIT_RULES, type DepositEntries, type DepositProof, NO_PROOF, proofOf } from './deposit-proof.ts';
 import classes from './deposits-form.module.css';
 
@@ -37,17 +38,26 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
       if (status !== 'pending_verification') onDone(status);
     },
   });
-  if (answer === 'failed') return <Alert>{ATTEMPTS_USED_UP}</Alert>;
+  const isWrong = answer === 'pending_verification';
+  // Only the bank knows whether they are right.
+  const field = (path: string) => ({ ...form.text(path), ...(isWrong && { valid: false }) });
+  const problem = isWrong ? WRONG : form.problem;
+  if (answer === 'failed')
+    return (
+      <FormProblem>
+        <Alert>{ATTEMPTS_USED_UP}</Alert>
+      </FormProblem>
+    );
   return (
     <form {...form.props} className={classes.form} aria-label="Verify bank account" autoComplete="off">
       <p className={classes.copy}>{COPY[kind]}</p>
       {kind === 'amounts' ? (
         <div className={classes.pair}>
-          <MoneyField {...form.text('deposit1')} label="First deposit" placeholder="0.00" autoFocus />
-          <MoneyField {...form.text('deposit2')} label="Second deposit" placeholder="0.00" />
+          <MoneyField {...field('deposit1')} label="First deposit" placeholder="0.00" autoFocus />
+          <MoneyField {...field('deposit2')} label="Second deposit" placeholder="0.00" />
         </div>
       ) : (
-        <TextField {...form.text('code')} label="Code" placeholder="SM" autoComplete="off" autoFocus />
+        <TextField {...field('code')} label="Code" placeholder="SM" autoComplete="off" autoFocus />
       )}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.busy}>
@@ -60,8 +70,11 @@ export function DepositsForm({ deposits: { kind }, verify, onDone, onClose }: De
         )}
       </div>
       {/* Below the buttons. Otherwise they would move under the second click of a hurried hand when it goes. */}
-      {form.problem !== null && <Alert>{form.problem}</Alert>}
-      {answer === 'pending_verification' && <Alert>{WRONG}</Alert>}
+      {problem !== null && (
+        <FormProblem>
+          <Alert>{problem}</Alert>
+        </FormProblem>
+      )}
       <LateLeaveGuard dirty={form.dirty && !form.busy} />
     </form>
   );

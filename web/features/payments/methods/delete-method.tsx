@@ -6,6 +6,7 @@ import { callAs } from '../../../api/client.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { singleClick } from '../../../ui/controls/single-click.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { person } from '../../identity/index.ts';
 import classes from './method-list.module.css';
 import { changeMethods } from './method-queries.ts';
@@ -31,7 +32,11 @@ export function DeleteMethod({ method, onClose, onNotice }: DeleteMethodProps) {
   return (
     <div className={classes.doing}>
       <p>Delete {method.name}? Payments made with it stay as they are. To use it again, you save it again.</p>
-      {removal.isError && <Alert>{removal.error.message}</Alert>}
+      {removal.isError && (
+        <FormProblem>
+          <Alert>{removal.error.message}</Alert>
+        </FormProblem>
+      )}
       <div className={classes.actions}>
         <Button ref={keep} variant="default" disabled={removal.isPending} onClick={onClose}>
           Keep it

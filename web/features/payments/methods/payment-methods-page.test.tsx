@@ -169,7 +169,9 @@ test('METH-06 API-16 two right deposits verify the method and close the form', a
 
 test('METH-07 wrong deposits show "Wrong verification amounts." and can be entered again', async () => {
   await proveDeposits({ body: { status: 'pending_verification' } });
-  expect((await screen.findByRole('alert')).textContent).toBe('Wrong verification amounts.');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Wrong verification amounts.');
+  expect([document.activeElement, screen.queryByRole('img', { name: 'Valid' })]).toEqual([alert.parentElement, null]);
   expect(screen.getByLabelText<HTMLInputElement>('First deposit').value).toBe('0.32');
 });
 
@@ -214,7 +216,8 @@ test('METH-09 ERR-04 a method that cannot be deleted stays, with the reason', as
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Delete Household' }));
   await user.click(within(await row('Household')).getByRole('button', { name: 'Delete' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  const alert = await screen.findByRole('alert');
+  expect([alert.textContent, document.activeElement]).toEqual([message, alert.parentElement]);
   expect(await row('Household')).toBeTruthy();
 });
 

@@ -12,6 +12,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import type { AccountPathIds } from '../../portal/index.ts';
 import { depositsComing } from './deposits-coming.ts';
 import classes from './deposits-steps.module.css';
@@ -99,7 +100,11 @@ function CancelQuestion({ cancel, onKeep }: { cancel: () => Promise<void>; onKee
           Cancel payment
         </Button>
       </div>
-      {canceling.isError && <Alert>{refusalOf(canceling.error).message}</Alert>}
+      {canceling.isError && (
+        <FormProblem>
+          <Alert>{refusalOf(canceling.error).message}</Alert>
+        </FormProblem>
+      )}
     </div>
   );
 }
