@@ -39,9 +39,10 @@ export const stands = (sql: Queryable, row: string, line: keyof typeof LINES, te
 const standsIn = (sql: Queryable, row: string, line: number, text: Words) => sql`
   and strpos(split_part(${sql(row)}.find_text, chr(10), ${line}), ${text}) > 0`;
 
-/** A condition of SQL: that line of a row is this text and nothing else. The index finds what begins so behind the end of a line. */
+/** A condition of SQL: that line of a row is this text and nothing else. The index finds what stands alone between the ends of lines. */
 export const isJust = (sql: Queryable, row: string, line: 'sku' | 'upc', text: Words): Statement => sql`
-  and ${sql(row)}.find_text like ${`%\n${literally(text)}%`} and split_part(${sql(row)}.find_text, chr(10), ${LINES[line]}) = ${text}`;
+  and ${sql(row)}.find_text like ${`%\n${literally(text)}${line === 'upc' ? '' : '\n%'}`}
+  and split_part(${sql(row)}.find_text, chr(10), ${LINES[line]}) = ${text}`;
 
 /** For `like`: signs that mean something there stand for themselves. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
