@@ -37,7 +37,7 @@ interface Row {
 
 /** What there is to keep, the files that came with it, and the way to ask. */
 export function Papers({ account, job }: PapersProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<boolean>();
   const { papers } = jobCopy;
   return (
     <Sheet aria-labelledby="papers">
@@ -65,7 +65,13 @@ export function Papers({ account, job }: PapersProps) {
             <JobQuestion ids={account} jobId={job.uuid} business={account.name} onClose={() => setAsking(false)} />
           </Suspense>
         ) : (
-          <Button variant="default" size="lg" className={classes.ask} onClick={() => setAsking(true)}>
+          <Button
+            variant="default"
+            size="lg"
+            className={classes.ask}
+            autoFocus={isAsking === false}
+            onClick={() => setAsking(true)}
+          >
             {offerCopy.card.ask()}
           </Button>
         )}

@@ -7,6 +7,7 @@ import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { WayOfAnswer } from '../../portal/index.ts';
 import classes from './answer-form.module.css';
 
@@ -28,6 +29,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
   const { question } = offerCopy;
   const attempt = useRef({ text: '', key: '' });
   const [isAsked, setAsked] = useState(false);
+  const asked = useRef<HTMLParagraphElement>(null);
   const form = useFieldForm({
     fields: QUESTION_FIELDS,
     stored: { message: stored },
@@ -41,7 +43,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
   const { ref } = form.props;
   const typed = form.values.message.trim();
   useEffect(() => {
-    if (!isAsked) ref.current?.querySelector('textarea')?.focus();
+    (isAsked ? asked.current : ref.current?.querySelector('textarea'))?.focus();
   }, [ref, isAsked]);
   const again = () => {
     attempt.current = { text: '', key: '' };
@@ -51,7 +53,7 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
   if (isAsked)
     return (
       <div className={classes.asked}>
-        <p className={classes.done} role="status">
+        <p ref={asked} className={classes.done} role="status" tabIndex={-1}>
           {question.asked({ business })} <WayOfAnswer />
         </p>
         <p className={classes.buttons}>
@@ -63,7 +65,11 @@ export function AskingForm({ business, message: stored = '', onSend, onClose, un
   return (
     <form {...form.props} className={classes.form} aria-label={offerCopy.card.ask()}>
       <TextAreaField {...form.field('message')} valid={false} rows={4} autoComplete="off" />
-      {problem !== null && <Alert>{problem}</Alert>}
+      {problem !== null && (
+        <FormProblem>
+          <Alert>{problem}</Alert>
+        </FormProblem>
+      )}
       <div className={classes.buttons}>
         <Button type="submit" loading={form.busy}>
           {question.send()}

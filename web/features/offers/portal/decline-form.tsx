@@ -14,6 +14,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { RadioField } from '../../../ui/fields/choice-fields.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { FormProblem } from '../../../ui/layout/form-layout.tsx';
 import { useDecline } from '../offer-queries.ts';
 import classes from './answer-form.module.css';
 import type { AnswerFormProps } from './question-form.tsx';
@@ -32,7 +33,7 @@ const FIELDS = {
 } as const satisfies FieldTable;
 
 /** SIGN-11: no, and why. It asks once, by being a form. */
-export function DeclineForm({ ids, invoiceId, offer, onClose }: AnswerFormProps) {
+export function DeclineForm({ ids, invoiceId, offer, onClose, onDone }: AnswerFormProps & { onDone: () => void }) {
   const { declining } = offerCopy;
   const decline = useDecline(ids, invoiceId);
   const changed = useChangedMeanwhile(ids, invoiceId);
@@ -47,7 +48,7 @@ export function DeclineForm({ ids, invoiceId, offer, onClose }: AnswerFormProps)
     },
     submit: async ({ reason, message }) => {
       await decline.mutateAsync({ version: offer.version, reason, message: message ?? '' }).catch(changed);
-      onClose();
+      onDone();
     },
   });
   const problem = unsaid(form.problem);
@@ -57,7 +58,11 @@ export function DeclineForm({ ids, invoiceId, offer, onClose }: AnswerFormProps)
     <form {...form.props} className={classes.form} aria-label={declining.title()}>
       <RadioField {...form.field('reason')} options={REASONS} />
       <TextAreaField {...form.field('message')} required={form.values.reason === 'else'} valid={false} rows={3} />
-      {problem !== null && <Alert>{problem}</Alert>}
+      {problem !== null && (
+        <FormProblem>
+          <Alert>{problem}</Alert>
+        </FormProblem>
+      )}
       <div className={classes.buttons}>
         <Button type="submit" color="red" variant="outline" loading={form.busy}>
           {declining.title()}

@@ -1,6 +1,7 @@
 import { type CalendarDate, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
+import { useRef } from 'react';
 import type { Account, CustomerInvoice } from '../../../api/answers.ts';
 import { type AccountPathIds, FigureCard, useAccountIds, useOnDevice } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
@@ -20,6 +21,7 @@ interface OfferCardProps {
 export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
   const ids = useAccountIds();
   const onDevice = useOnDevice();
+  const result = useRef<HTMLParagraphElement>(null);
   const total = (
     <span className={classes.short}>
       {offerCopy.card.short()}
@@ -29,7 +31,7 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
   return (
     <FigureCard label={offerCopy.card.total(chosen)} amount={chosen.total} live>
       <p className={classes.job}>{offerCopy.card.forJob({ job: invoice.jobName })}</p>
-      <p className={classes.when} role="status">
+      <p ref={result} className={classes.when} role="status" tabIndex={-1}>
         {stateText(account, invoice, offer)}
       </p>
       {/* A server of the version before does not say. */}
@@ -51,7 +53,7 @@ export function OfferCard({ account, invoice, offer, chosen }: OfferCardProps) {
         </p>
       )}
       {offer ? (
-        <OfferAnswers ids={ids} invoiceId={invoice.uuid} offer={offer} total={total} />
+        <OfferAnswers ids={ids} invoiceId={invoice.uuid} offer={offer} total={total} result={result} />
       ) : (
         mayWait(invoice) && (
           <>
