@@ -52,10 +52,10 @@ function copyOfProject() {
 }
 
 /** The project with the first build of its sources, which is made once. */
-let first: { readonly folder: string; readonly said: string };
+const first = { folder: '', said: '' };
 beforeAll(() => {
-  const folder = newFolder();
-  first = { folder, said: projectIn(folder).build() };
+  first.folder = newFolder();
+  first.said = projectIn(first.folder).build();
 }, 120_000);
 afterAll(() => rmSync(first.folder, { recursive: true, force: true }));
 

@@ -22,7 +22,7 @@ export function checkParameters(route: Route, parameters: unknown): void {
 
 /** Of one schema for all routes, so that what several of them take is compiled once. */
 function compile(route: Route): ValidateFunction {
-  if (validators.size === 0)
+  if (!(SCHEMAS in ajv.schemas))
     ajv.addSchema(
       JSON.parse(readFileSync(join(import.meta.dirname, '../schemas/requests.generated.json'), 'utf8')) as object,
       SCHEMAS,

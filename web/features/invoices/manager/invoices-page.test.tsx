@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PERIOD_BACKWARDS } from '@underlay/domain/calendar/calendar-date.ts';
