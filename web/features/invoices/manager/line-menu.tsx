@@ -3,7 +3,7 @@ import { MoreMenu } from '../../../ui/controls/more-menu.tsx';
 import type { LinePart } from './line-details.tsx';
 import classes from './line-menu.module.css';
 import type { Option } from './line-option.ts';
-import type { LineGroup } from './line-sections.ts';
+import type { othersOf } from './line-sections.ts';
 
 export interface LineMenuProps {
   readonly index: number;
@@ -20,7 +20,7 @@ export interface LineMenuProps {
   readonly onSaveItem?: (() => void) | undefined;
   readonly onMove: (by: -1 | 1) => void;
   /** The sections that it is not in. */
-  readonly others: readonly LineGroup['section'][];
+  readonly others: ReturnType<typeof othersOf>;
   readonly onMoveInto: (sectionId: string | null) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;

@@ -48,9 +48,16 @@ export function stepOf(groups: readonly LineGroup[], key: string, by: -1 | 1): S
   return next === undefined ? null : by === 1 ? { ...endOf(next), after: null } : endOf(next);
 }
 
-/** The sections, and none of them, that a line can be moved to. None where the document has no sections. */
-export const othersOf = (groups: readonly LineGroup[], row: EditedLine): readonly LineGroup['section'][] =>
-  groups.length === 1 ? [] : groups.filter(({ rows }) => !rows.includes(row)).map(({ section }) => section);
+/**
+ * The sections, and none of them, that a line can be moved to. None where the document has no sections. Only what the line shows of
+ * each: a subtotal that changes renders no line of another section.
+ */
+export const othersOf = (groups: readonly LineGroup[], row: EditedLine) =>
+  groups.length === 1
+    ? []
+    : groups
+        .filter(({ rows }) => !rows.includes(row))
+        .map(({ section }) => section && { uuid: section.uuid, name: section.name });
 
 export const endOf = (group: LineGroup): Slot => ({
   sectionId: group.section?.uuid ?? null,
