@@ -50,11 +50,9 @@ const KEYBOARDS = {
 /** The search of a list. What is typed goes into the address as soon as typing pauses, or Search is pressed. */
 export function ListSearch<Field extends string>(props: ListSearchProps<Field>) {
   const { fields, address, total, hasMore = false, nouns, filter } = props;
-  // Somebody may have written the address by hand.
-  const [wrong, setWrong] = useState<Messages>(() => wrongDays(fields, address.search));
   const inputs = useRef(new Map<string, HTMLInputElement | null>());
   const pause = useRef<Pause>(undefined);
-  const { texts, setTexts, typed, setAsked } = useTexts(fields, address.search, pause);
+  const { texts, setTexts, wrong, setWrong, typed, setAsked } = useTexts(fields, address.search, pause);
   // Whatever else was chosen while typing paused stays chosen.
   const latest = useLatest(address);
   const search = (given: Record<Field, string>, isTyping: boolean) => {
@@ -77,9 +75,9 @@ export function ListSearch<Field extends string>(props: ListSearchProps<Field>) 
     const emptied = fields.find((field) => field.name === name)?.empties?.(text) ?? [];
     const given = { ...texts, [name]: text, ...Object.fromEntries(emptied.map((field) => [field, ''])) };
     setTexts(given);
-    setWrong({ ...wrong, [name]: undefined });
+    setWrong({ ...wrong, ...wrongDays(fields, { ...given, [name]: '' }), [name]: undefined });
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => search(given, true), PAUSE_MILLISECONDS);
+    if (!isHalfTyped(text)) pause.current = setTimeout(() => search(given, true), PAUSE_MILLISECONDS);
   };
   const clear = () => {
     clearTimeout(pause.current);
@@ -146,8 +144,8 @@ function useLatest<Value>(value: Value) {
 }
 
 /**
- * Back and Forward change the address, and the fields follow it. What was typed since it was last asked for stays. `typed` says that
- * typing has led to this address, so the next letters take its place.
+ * Back and Forward change the address, and the fields follow it, with what is wrong of them. What was typed since it was last asked for
+ * stays. `typed` says that typing has led to this address, so the next letters take its place.
  */
 function useTexts<Field extends string>(
   fields: readonly SearchField<Field>[],
@@ -155,6 +153,8 @@ function useTexts<Field extends string>(
   pause: RefObject<Pause>,
 ) {
   const [texts, setTexts] = useState(said);
+  // Somebody may have written the address by hand.
+  const [wrong, setWrong] = useState<Messages>(() => wrongDays(fields, said));
   const [asked, setAsked] = useState({ texts: said, typed: false });
   const [shown, setShown] = useState(said);
   const [followed, setFollowed] = useState(0);
@@ -166,11 +166,12 @@ function useTexts<Field extends string>(
     setShown(said);
     if (differs(asked.texts)) {
       setTexts(said);
+      setWrong(wrongDays(fields, said));
       setAsked({ texts: said, typed: false });
       setFollowed((times) => times + 1);
     }
   }
-  return { texts, setTexts, typed: asked.typed, setAsked };
+  return { texts, setTexts, wrong, setWrong, typed: asked.typed, setAsked };
 }
 
 function copy(
@@ -193,29 +194,23 @@ const plainAmount = (text: string): string => text.replaceAll(/[$,\s]/gu, '');
 function wrongAmounts<Field extends string>(fields: readonly SearchField<Field>[], asked: Record<Field, string>) {
   const wrong: Messages = {};
   for (const { name, kind } of fields) {
-    const message = kind === 'money' ? messageFor('decimal', asked[name], false) : null;
-    if (message !== null) wrong[name] = message;
+    if (kind === 'money') wrong[name] = messageFor('decimal', asked[name], false) ?? undefined;
   }
   return wrong;
 }
 
-/**
- * Days in the wrong order find nothing, which is said before anything is asked: unlike an amount, a day is never half typed. What is right
- * by now is in the answer too.
- */
-function wrongDays<Field extends string>(
-  fields: readonly SearchField<Field>[],
-  asked: Record<Field, string>,
-): Messages {
-  const pairs = fields.flatMap((second) => {
-    const first = fields.find(({ name }) => name === second.notBefore);
-    return first ? [{ first, second }] : [];
-  });
-  return Object.fromEntries(
-    pairs.map(({ first, second }) => {
-      const [from, to] = [asked[first.name], asked[second.name]];
-      const isWrong = isCalendarDate(from) && isCalendarDate(to) && isBefore(to, from);
-      return [second.name, isWrong ? backwards(first.label, second.label) : undefined];
-    }),
-  );
+/** Browsers give a whole day at each digit of its year: 0002, 0020, 0202, 2026. */
+const isHalfTyped = (text: string): boolean => text.startsWith('0') && isCalendarDate(text);
+
+/** Days in the wrong order find nothing, which is said before anything is asked. What is right by now is in the answer too. */
+function wrongDays<Field extends string>(fields: readonly SearchField<Field>[], asked: Record<Field, string>) {
+  const wrong: Messages = {};
+  for (const { name: second, label, notBefore } of fields)
+    for (const { name: first, label: before } of fields)
+      if (first === notBefore) {
+        const isWrong =
+          isCalendarDate(asked[first]) && isCalendarDate(asked[second]) && isBefore(asked[second], asked[first]);
+        wrong[second] = isWrong ? backwards(before, label) : undefined;
+      }
+  return wrong;
 }

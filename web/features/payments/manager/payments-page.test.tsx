@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -46,6 +46,51 @@ test('PAYL-01 FORM-11 an address with days in the wrong order says so too', asyn
   fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: [] });
   openManager(`/p/m/${BUSINESS}/payments?startDate=2026-03-31&endDate=2026-03-01`);
   expect(await screen.findByText('End Date cannot be before Start Date.')).toBeDefined();
+});
+
+test('PAYL-01 FORM-11 what is wrong with the days goes with Back, and comes with a link', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: [paymentRow] });
+  const router = openManager(`/p/m/${BUSINESS}/payments?projectName=oak`);
+  const end = await screen.findByLabelText('End Date');
+  const follow = (search: string) =>
+    act(() => router.navigate({ href: `/p/m/${BUSINESS}/payments?startDate=2026-03-31${search}` }));
+  await follow('');
+  fireEvent.change(end, { target: { value: '2026-03-01' } });
+  expect(await screen.findByText('End Date cannot be before Start Date.')).toBeDefined();
+  await act(async () => router.history.back());
+  await waitFor(() => expect(screen.getByLabelText('Project Name')).toHaveProperty('value', 'oak'));
+  expect(end).toHaveProperty('value', '');
+  expect(end.getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByText(/cannot be before/)).toBeNull();
+  await follow('&endDate=2026-03-01');
+  expect(await screen.findByText('End Date cannot be before Start Date.')).toBeDefined();
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('PAYL-01 FORM-11 a pause amid the year of a day says and asks nothing until the year is whole, or Search is pressed', async () => {
+  const calls = fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: [paymentRow] });
+  const router = openManager(`/p/m/${BUSINESS}/payments?startDate=2026-03-01`);
+  const asked = () => calls.filter(({ url }) => url.pathname.endsWith('/payments')).length;
+  const [start, end] = [await screen.findByLabelText('Start Date'), screen.getByLabelText('End Date')];
+  await screen.findByRole('table', { name: 'Payments' });
+  const before = asked();
+  const pauseAt = async (field: HTMLElement, day: string) => {
+    fireEvent.change(field, { target: { value: day } });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  };
+  for (const year of ['0002', '0020', '0202']) {
+    await pauseAt(end, `${year}-03-15`);
+    expect(screen.queryByText(/cannot be before/)).toBeNull();
+  }
+  await userEvent.type(end, '{Enter}');
+  expect(screen.getByText('End Date cannot be before Start Date.')).toBeDefined();
+  await pauseAt(start, '0020-03-01');
+  expect(screen.queryByText(/cannot be before/)).toBeNull();
+  expect([asked(), router.state.location.search]).toEqual([before, { startDate: '2026-03-01' }]);
+  await pauseAt(start, '2026-03-01');
+  expect(screen.getByText('End Date cannot be before Start Date.')).toBeDefined();
+  await pauseAt(end, '2026-03-15');
+  await waitFor(() => expect(router.state.location.search).toEqual({ startDate: '2026-03-01', endDate: '2026-03-15' }));
 });
 
 test('PAYL-02 PART-15 when a check was recorded stands whole below its description', async () => {
