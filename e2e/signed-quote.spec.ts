@@ -46,6 +46,14 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 VER-09 SCHED-06 SCHED-08 CONT-01 DR
     await expect(total).toContainText('$2,350.00');
   });
 
+  await test.step('the bar of a phone hides nothing that the keyboard has come to', async () => {
+    await customer.locator('h1').focus();
+    for (let place = 0; place < 30; place++) {
+      await customer.keyboard.press('Tab');
+      expect(await customer.evaluate(hiddenByBar)).toBe(null);
+    }
+  });
+
   await test.step('VER-09 what they were sent before is read again, and leads back to what can be answered', async () => {
     await customer.getByText('Earlier versions').click();
     await customer.getByRole('link', { name: /^Version 1 of 2, replaced on/ }).click();
@@ -162,4 +170,11 @@ async function billSecondDraw(page: Page) {
   await look(page, 'invoice-of-a-draw');
   await page.getByRole('button', { name: 'Send' }).click();
   await mailTo(product, CUSTOMER, DRAW_MAIL);
+}
+
+/** What has the focus, where the bar at the bottom stands before it. */
+function hiddenByBar(): string | null {
+  const [bar, focused] = [document.querySelector('[data-bar]'), document.activeElement];
+  if (!bar || !focused || bar.contains(focused)) return null;
+  return focused.getBoundingClientRect().top > bar.getBoundingClientRect().top - 1 ? focused.outerHTML : null;
 }
