@@ -14,7 +14,7 @@ const OF_LISTS = new RegExp(
   [
     '/web/ui/(?:list|table|text|layout)/(?!form-)|/confirm-dialog|/new-link|/domain/communications/message-time',
     '/domain/(?:invoices|money|people|customers|subcontractors|jobs)/(?!fields)',
-    '/features/[a-z-]+/(?!member|template|timeline|webhook|price-item|statement|audit)[a-z-]*(?:queries|tone|day|copy|kind|line)[.]tsx?$',
+    '/features/[a-z-]+/(?!member|template|timeline|webhook|price-item|statement|audit|connection)[a-z-]*(?:queries|tone|day|copy|kind|line)[.]tsx?$',
     '/features/(?:businesses/manager/payments-notice|communications/message-clock|reports/manager/quotes)[.-]',
     '/features/invoices/manager/(?:invoice-columns|invoice-list|deleted-draft-note)[.]|/offers/declining[.]',
   ].join('|'),

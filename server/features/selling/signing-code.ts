@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { signedCopy } from '@underlay/domain/copy/signed.ts';
+import { signingCopy } from '@underlay/domain/copy/signing.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import { MAX_CODES_AN_HOUR, needsCode, partOfAddress } from '@underlay/domain/offers/signing-code.ts';
 import type { TenantDb, TenantReader, TenantTransaction } from '../../database/sql.ts';
@@ -110,7 +110,7 @@ export async function takeNeededCode(
   const { codeFrom } = await readSellingSettings(tx);
   if (!needsCode(codeFrom, total)) return null;
   if (tried === 'wrong_code') throw new Refused(tried, { copy: 'That code is not correct.' });
-  if (tried === 'none_sent') throw new Refused('code_missing', { copy: offerCopy.signing.code.first() });
+  if (tried === 'none_sent') throw new Refused('code_missing', { copy: signingCopy.code.first() });
   if (typeof tried === 'string') throw new Refused(tried);
   const sentTo = await takeCode(tx, { invoiceId, hash: tried.hash });
   if (sentTo === undefined) throw new Refused('code_over');

@@ -1,4 +1,4 @@
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy } from '@underlay/domain/copy/signing.ts';
 import { useEffect, useState } from 'react';
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
@@ -10,7 +10,7 @@ import { takeWayBack } from './way-back.ts';
 export function TicketOverPage() {
   const [back, setBack] = useState<string | null>(null);
   useEffect(() => setBack(takeWayBack()), []);
-  const { over } = offerCopy.signing;
+  const { over } = signingCopy;
   return (
     <AuthLayout home={HOME_PATH}>
       <PageTitle title={`${over.title()}, Underlay`}>{over.title()}</PageTitle>

@@ -1,4 +1,5 @@
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy } from '@underlay/domain/copy/signing.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import type { Offer } from '../offer.ts';
 import { OfferLines } from '../portal/offer-lines.tsx';
@@ -23,9 +24,7 @@ export function PaperChoices({ offer: { name, version, hides }, chosen, missing 
         />
       )}
       <p className={classes.total} role="status">
-        <span>
-          {missing === null ? offerCopy.card.total(chosen) : offerCopy.signing.missing.choice({ choice: missing })}
-        </span>
+        <span>{missing === null ? offerCopy.card.total(chosen) : signingCopy.missing.choice({ choice: missing })}</span>
         {missing === null && <Money cents={chosen.total} />}
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy } from '@underlay/domain/copy/signing.ts';
 import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -16,7 +16,7 @@ interface CodePartProps {
 
 /** SIGN-12: asks for a code, and takes it. Where there is nowhere to send it, it says whom to ask. */
 export function CodePart({ business, code }: CodePartProps) {
-  const copy = offerCopy.signing.code;
+  const copy = signingCopy.code;
   return (
     <fieldset>
       <legend>{copy.title()}</legend>
@@ -39,7 +39,7 @@ export function CodePart({ business, code }: CodePartProps) {
 }
 
 function FirstCode({ code }: Pick<CodePartProps, 'code'>) {
-  const copy = offerCopy.signing.code;
+  const copy = signingCopy.code;
   return (
     <>
       <p>{copy.goesTo({ ways: code.ways.map(({ sentTo }) => sentTo) })}</p>
@@ -55,7 +55,7 @@ function FirstCode({ code }: Pick<CodePartProps, 'code'>) {
 
 /** It takes the focus once it was sent, and when it was wrong. */
 function TypedCode({ business, code, sentTo }: CodePartProps & { readonly sentTo: string }) {
-  const copy = offerCopy.signing.code;
+  const copy = signingCopy.code;
   const field = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a problem takes it back to the field
   useEffect(() => field.current?.querySelector('input')?.focus(), [code.problem === null, sentTo]);

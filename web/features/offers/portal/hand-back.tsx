@@ -1,4 +1,4 @@
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy as signing } from '@underlay/domain/copy/signing.ts';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { PlankEdge } from '../../../ui/layout/plank-edge.tsx';
@@ -11,7 +11,6 @@ import type { SignedOnDevice } from './use-signing.ts';
 export function HandBack({ member, isMailed, name }: SignedOnDevice & { readonly name: string }) {
   const [back, setBack] = useState<string | null>(null);
   useEffect(() => setBack(takeWayBack()), []);
-  const { signing } = offerCopy;
   return (
     <main id="main" className={classes.page}>
       <Sheet>

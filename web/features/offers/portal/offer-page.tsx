@@ -40,7 +40,7 @@ export function OfferPage({ account, invoice, children }: OfferPageProps) {
   const isMissing = asked.isError && offer === undefined;
   return children({
     result: isMissing ? (
-      <FailureStrip what={offerCopy.signing.theQuote()} onRetry={() => void asked.refetch()} />
+      <FailureStrip what={offerCopy.card.theQuote()} onRetry={() => void asked.refetch()} />
     ) : (
       notice && <Notice notice={notice} />
     ),
@@ -74,7 +74,7 @@ const Notice = ({ notice }: { notice: OfferNotice }) =>
     </div>
   ) : (
     <p className={classes.signed} role="status">
-      {offerCopy.signing.signed(notice)}
+      {offerCopy.card.signed(notice)}
     </p>
   );
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy as signing } from '@underlay/domain/copy/signing.ts';
 import { type Cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
 import { signingFields } from '@underlay/domain/offers/signing-fields.ts';
@@ -50,7 +50,6 @@ interface SignFormProps {
 
 /** SIGN-01 to SIGN-05. The button waits until everything before it is done, and says what is missing. */
 export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignFormProps) {
-  const { signing } = offerCopy;
   const chosen = useOfferChoices(invoice, offer);
   const [isAgreed, setAgreed] = useState(false);
   const [by, setBy] = useState<SigningBy>('type');
@@ -122,11 +121,11 @@ const WhatFollows = ({ offer, deposit }: { readonly offer: Offer; readonly depos
   <>
     {deposit > 0 && (
       <p className={classes.next}>
-        {offerCopy.signing.next()} <b>{formatCents(deposit)}</b>.
+        {signing.next()} <b>{formatCents(deposit)}</b>.
       </p>
     )}
-    <p className={classes.after}>{offerCopy.signing.after()}</p>
-    {offer.device && <p className={classes.after}>{offerCopy.signing.onDevice(offer.device)}</p>}
+    <p className={classes.after}>{signing.after()}</p>
+    {offer.device && <p className={classes.after}>{signing.onDevice(offer.device)}</p>}
   </>
 );
 
@@ -138,7 +137,6 @@ interface AgreementProps {
 
 /** The whole text of the terms, and the consent in a box of its own (SIGN-04). */
 function Agreement({ offer, isAgreed, onAgree }: AgreementProps) {
-  const { signing } = offerCopy;
   const agreeId = useId();
   return (
     <fieldset>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy as signing } from '@underlay/domain/copy/signing.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { LateLeaveGuard } from '../../../ui/dialogs/late-leave-guard.tsx';
@@ -27,7 +28,6 @@ export function SignPage() {
   const [signed, setSigned] = useState<SignedOnDevice | null>(null);
   const isReplaced = useReplaced(ids, invoiceId, offer);
   const sign = useSigning(ids, invoiceId, offer, setSigned);
-  const { signing } = offerCopy;
   if (offer && signed !== null) return <HandBack {...signed} name={offer.name} />;
   const isOver = offer !== undefined && offer.state !== 'waiting';
   if (isOver || isReplaced || isRevised(asked.error)) return <Navigate {...invoiceLink(ids, invoiceId)} replace />;
@@ -47,7 +47,7 @@ export function SignPage() {
         />
       ) : asked.isError || invoice.isError ? (
         <FailureStrip
-          what={signing.theQuote()}
+          what={offerCopy.card.theQuote()}
           onRetry={() => void Promise.all([asked.refetch(), invoice.refetch()])}
         />
       ) : (

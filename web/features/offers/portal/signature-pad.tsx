@@ -1,4 +1,4 @@
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy } from '@underlay/domain/copy/signing.ts';
 import { type PointerEvent, useRef } from 'react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import classes from './sign-form.module.css';
@@ -49,7 +49,7 @@ export function SignaturePad({ labelledBy, strokes, onChange }: SignaturePadProp
       </div>
       <p className={classes.clear}>
         <LinkButton onClick={() => onChange([])} disabled={strokes.length === 0}>
-          {offerCopy.signing.clear()}
+          {signingCopy.clear()}
         </LinkButton>
       </p>
     </>

@@ -1,4 +1,4 @@
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy as signing } from '@underlay/domain/copy/signing.ts';
 import { useId } from 'react';
 import classes from './sign-form.module.css';
 import { SignaturePad } from './signature-pad.tsx';
@@ -17,7 +17,6 @@ interface SignaturePartProps {
 /** The typed name is a signature by itself. Who wants to draws one in its place (SIGN-02). */
 export function SignaturePart({ name, by, onBy, strokes, onStrokes }: SignaturePartProps) {
   const id = useId();
-  const { signing } = offerCopy;
   return (
     <div>
       <div className={classes.how}>

@@ -47,7 +47,7 @@ export function VersionPage() {
       due={asked.isError ? null : <FigureCard label={offerCopy.card.short()} amount={undefined} />}
     >
       {asked.isError ? (
-        <FailureStrip what={offerCopy.signing.theQuote()} onRetry={() => void asked.refetch()} />
+        <FailureStrip what={offerCopy.card.theQuote()} onRetry={() => void asked.refetch()} />
       ) : (
         <Waiting>
           <SkeletonBar width={28} height={14} />

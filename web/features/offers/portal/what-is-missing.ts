@@ -1,4 +1,4 @@
-import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy } from '@underlay/domain/copy/signing.ts';
 import { messageFor } from '@underlay/domain/forms/rules.ts';
 
 interface Signing {
@@ -16,7 +16,7 @@ interface Signing {
 
 /** The first thing, from above, that is not done yet (SIGN-01). Null when it can be signed. */
 export function whatIsMissing({ openChoice, isAgreed, name, asksTitle, title, isDrawn, code }: Signing): string | null {
-  const { missing } = offerCopy.signing;
+  const { missing } = signingCopy;
   if (openChoice !== null) return missing.choice({ choice: openChoice });
   if (!isAgreed) return missing.consent();
   if (messageFor('signer', name.trim().normalize('NFC')) !== null) return missing.name();

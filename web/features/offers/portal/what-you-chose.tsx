@@ -1,4 +1,5 @@
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
+import { signingCopy as signing } from '@underlay/domain/copy/signing.ts';
 import { formatCents } from '@underlay/domain/money/money.ts';
 import { choicesOf } from '@underlay/domain/offers/choices.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -8,7 +9,6 @@ import { isSectionOn, type OfferChoices } from './use-offer-choices.ts';
 
 /** What is signed, once more: each choice, each thing that could be left, and the total. */
 export function WhatYouChose({ chosen }: { chosen: OfferChoices }) {
-  const { signing } = offerCopy;
   return (
     <Sheet className={classes.chosen} aria-labelledby="what-you-chose">
       <h2 id="what-you-chose">{chosen.hasChoices ? signing.chosen() : signing.offered()}</h2>
@@ -38,7 +38,7 @@ export function WhatYouChose({ chosen }: { chosen: OfferChoices }) {
 }
 
 function rowsOf({ content, choosable, choices }: OfferChoices) {
-  const { signing, choice } = offerCopy;
+  const { choice } = offerCopy;
   const named = new Map<string, OfferSection>(content.sections.map((section) => [section.uuid, section]));
   const packages = choicesOf(choosable.sections).map(({ name, packages: all }) => {
     const taken = all.find(({ id }) => choices.sections.has(id));
