@@ -37,7 +37,7 @@ const OF_PARTS = {
   credits: /\/copy\/credit-list\.ts$/,
   files: /\/file-size\.ts$/,
   notice: /\/payment-copy\.ts$|\/verification-attempts\.ts$/,
-  calls: /\/(?:mutationObserver\.js|useMutation\.js|Loader\.layer\.css)$/,
+  calls: /\/(?:mutationObserver\.js|useMutation\.js|Loader\.layer\.css|late-part\.tsx)$/,
   // A file brings what it needs along, as far as no file above it has it.
   offers:
     /\/domain\/(?:offers|copy\/(?:offers|payments|deposits)\.ts)|\/features\/(?:offers\/(?!portal\/(?:asking|code|sign|use-sign|version-|choice-part|difference|offer-(?:columns|lines|totals)|section-head))|schedules\/)|\/link-button\.tsx$/,

@@ -6,6 +6,7 @@ export { BackLink } from './back-link.tsx';
 export { ByCheck } from './by-check.tsx';
 export { creditNoteQuery, creditNotesQuery } from './credit-note-queries.ts';
 export { earlyToday, earlyWords } from './early-offer.ts';
+export { LatePart } from './late-part.tsx';
 export { MailedLinkAnswer, type MailedLinkCopy } from './mailed-link-answer.tsx';
 export { MailedLinkPage } from './mailed-link-page.tsx';
 export { MissedFile, useMissedFile } from './missed-file.tsx';

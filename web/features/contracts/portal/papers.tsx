@@ -6,11 +6,11 @@ import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { fileSize } from '@underlay/domain/files/file-size.ts';
 import { documentName } from '@underlay/domain/invoices/document-name.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Account } from '../../../api/answers.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { MomentDay } from '../../../ui/text/calendar-text.tsx';
-import type { AccountPathIds } from '../../portal/index.ts';
+import { type AccountPathIds, LatePart } from '../../portal/index.ts';
 import type { CustomerJob } from '../customer-job-queries.ts';
 import pageClasses from './job-page.module.css';
 import { nameOf, nameWithin } from './job-words.ts';
@@ -61,9 +61,9 @@ export function Papers({ account, job }: PapersProps) {
           </>
         )}
         {isAsking ? (
-          <Suspense fallback={null}>
+          <LatePart>
             <JobQuestion ids={account} jobId={job.uuid} business={account.name} onClose={() => setAsking(false)} />
-          </Suspense>
+          </LatePart>
         ) : (
           <Button
             variant="default"

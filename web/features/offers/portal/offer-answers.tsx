@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
-import { type AccountPathIds, signLink, useOnDevice } from '../../portal/index.ts';
+import { type AccountPathIds, LatePart, signLink, useOnDevice } from '../../portal/index.ts';
 import type { Offer } from '../offer.ts';
 import classes from './offer-card.module.css';
 
@@ -68,11 +68,11 @@ export function OfferAnswers({ ids, invoiceId, offer, total, result }: OfferAnsw
         </div>
       )}
       {opened !== 'none' ? (
-        <Suspense fallback={null}>
+        <LatePart>
           <AnswerForm {...{ ids, invoiceId, offer }} kind={opened} onClose={() => close()} onDeclined={declined}>
             {decline}
           </AnswerForm>
-        </Suspense>
+        </LatePart>
       ) : (
         !onDevice && (
           <p className={classes.ways}>

@@ -4,9 +4,9 @@ import type { OnlineCharge } from '@underlay/domain/payments/can-pay-online.ts';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor, methodsLink, WHY_NOT_ONLINE } from '../../portal/index.ts';
+import { chargeFor, LatePart, methodsLink, WHY_NOT_ONLINE } from '../../portal/index.ts';
 import { useSavedMethods } from '../methods/method-queries.ts';
 import { SavedMethodsHint } from '../methods/saved-methods-hint.tsx';
 import { ledeOfOrder, waysLink } from './chosen-order-copy.ts';
@@ -48,9 +48,9 @@ export function BankPage() {
       <PaymentGuard payable={asked} order={order} method="ach">
         {instead !== undefined && <InsteadNote ids={ids} paymentId={instead} />}
         {open && account !== undefined && invoice.data !== undefined && charge !== undefined ? (
-          <Suspense fallback={<Spinner label="Opening the form..." />}>
+          <LatePart waiting={<Spinner label="Opening the form..." />}>
             <AchForm account={account} invoice={invoice.data} order={order} charge={charge} opened={opened} />
-          </Suspense>
+          </LatePart>
         ) : (
           <>
             <PaymentOffer

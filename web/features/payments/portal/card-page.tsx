@@ -6,13 +6,13 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { ApiError, isMissing } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
-import { chargeFor, invoiceLink, settingsQuery, WHY_NOT_ONLINE, withFee } from '../../portal/index.ts';
+import { chargeFor, invoiceLink, LatePart, settingsQuery, WHY_NOT_ONLINE, withFee } from '../../portal/index.ts';
 import { ledeOfOrder, waysLink } from './chosen-order-copy.ts';
 import { InsteadNote } from './instead-note.tsx';
 import classes from './payment-form.module.css';
@@ -47,7 +47,7 @@ export function CardPage() {
         {intent !== undefined && account !== undefined && settings.data !== undefined ? (
           <>
             <PaymentSummary charge={withFee(amount, intent.fees)} order={chosen?.prepared ?? null} opened />
-            <Suspense fallback={<Opening />}>
+            <LatePart waiting={<Opening />}>
               <CardForm
                 intent={intent}
                 invoiceId={invoiceId}
@@ -61,7 +61,7 @@ export function CardPage() {
                   if (wasDeclined) opening.mutate(opening.variables);
                 }}
               />
-            </Suspense>
+            </LatePart>
           </>
         ) : (
           <>

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DepositsJson } from '@underlay/contract/deposits.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Account } from '../../../api/answers.ts';
 import { call } from '../../../api/client.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
 import { Spinner } from '../../../ui/feedback/waiting.tsx';
 import { FormProblem } from '../../../ui/layout/form-layout.tsx';
-import type { AccountPathIds } from '../../portal/index.ts';
+import { type AccountPathIds, LatePart } from '../../portal/index.ts';
 import { depositsComing } from './deposits-coming.ts';
 import classes from './deposits-steps.module.css';
 
@@ -53,7 +53,7 @@ export function DepositsSteps({ ids, account, paymentId, deposits, onDone }: Dep
         </div>
       )}
       {step === 'verify' && (
-        <Suspense fallback={<Spinner label="Opening the form..." />}>
+        <LatePart waiting={<Spinner label="Opening the form..." />}>
           <DepositsForm
             deposits={deposits}
             verify={async (proof) => {
@@ -67,7 +67,7 @@ export function DepositsSteps({ ids, account, paymentId, deposits, onDone }: Dep
             onDone={onDone}
             onClose={close}
           />
-        </Suspense>
+        </LatePart>
       )}
       {step === 'cancel' && (
         <CancelQuestion
