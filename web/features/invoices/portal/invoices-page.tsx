@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { useUsedCredit } from '../../payments/portal/index.ts';
 import {
   AccountPage,
   accountQuery,
@@ -44,6 +45,7 @@ export function InvoicesPage() {
   return (
     <AccountPage
       wide
+      result={useUsedCredit()}
       due={
         showsAmountDue(account?.balance) && (
           <FirstDueCard account={account} first={first ?? (start.isPending ? undefined : null)} />

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { payingCopy as copy } from '@underlay/domain/copy/paying.ts';
 import { add, ZERO } from '@underlay/domain/money/money.ts';
 import type { Order } from '@underlay/domain/payments/order.ts';
 import { useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { accountKey } from '../../../api/query-keys.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { type AccountPathIds, accountLink } from '../../portal/index.ts';
 
 /** Credit that covers all that was chosen. No provider is asked, and what is left to do stands on the page of the account (PART-08). */
@@ -26,8 +24,8 @@ export function useUseCredit(ids: AccountPathIds, { targets, credit }: Order) {
         },
       }),
     onSuccess: async ({ allocations }) => {
-      toast(copy.used({ amount: add(ZERO, ...allocations.map(({ amount }) => amount)) }));
-      await navigate(accountLink(ids));
+      const usedCredit = add(ZERO, ...allocations.map(({ amount }) => amount));
+      await navigate({ ...accountLink(ids), state: { usedCredit } });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: accountKey(ids.accountId) }),
   });

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { PREPARE, prepared, target, usual } from '../../../testing/orders-in-test.ts';
+import { ACCOUNT, ACCOUNT_PATH, INVOICE, invoice, openPortal, PORTFOLIO } from '../../../testing/portal-in-test.tsx';
+
+const USE = `POST /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/payments/use-credit`;
+
+test('PART-08 whoever pays with credit alone reads on the page of the account how much of it was used', async () => {
+  openPortal(`${ACCOUNT_PATH}/make-a-payment`, {
+    ...usual,
+    [PREPARE]: { body: prepared([target(invoice, 2569.22)], { unused: 5000 }) },
+    [USE]: { body: { allocations: [{ invoiceId: INVOICE, amount: 2569.22 }] } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use $2,569.22 of your credit' }));
+  await waitFor(() => expect(window.location.pathname).toBe(ACCOUNT_PATH));
+  expect((await screen.findByText('$2,569.22 of your credit was used.')).getAttribute('role')).toBe('status');
+});
