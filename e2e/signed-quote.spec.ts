@@ -52,11 +52,14 @@ test('OPT-05 SIGN-01 SIGN-05 SIGN-08 SIGN-09 VER-09 SCHED-06 SCHED-08 CONT-01 DR
   });
 
   await test.step('the bar of a phone hides nothing that the keyboard has come to', async () => {
-    await customer.locator('h1').focus();
+    const size = customer.viewportSize() ?? PHONE;
+    await customer.setViewportSize(PHONE);
+    await expect(customer.locator('[data-bar]')).toBeVisible();
     for (let place = 0; place < 30; place++) {
       await customer.keyboard.press('Tab');
       expect(await customer.evaluate(HIDDEN_BY_BAR)).toBe(false);
     }
+    await customer.setViewportSize(size);
   });
 
   await test.step('VER-09 what they were sent before is read again, and leads back to what can be answered', async () => {
