@@ -61,6 +61,19 @@ describe('the embedded database', () => {
     await stop(server);
   });
 
+  test('TM-28 the folder is still one server’s when its database has ended all connections by itself', async () => {
+    const folder = join(root, 'locked-again');
+    const server = await start(folder);
+    const sql = connect(server.url, 1);
+    const locks = () => sql`select pid from pg_locks where locktype = 'advisory'`;
+    const [before] = await locks();
+    await sql`select pg_terminate_backend(${before?.pid})`;
+    await expect.poll(async () => (await locks())[0]?.pid ?? before?.pid, { timeout: 20_000 }).not.toBe(before?.pid);
+    await sql.end();
+    await expect(startEmbeddedPostgres(folder, quiet)).rejects.toThrow(/already running with the data in/);
+    await stop(server);
+  });
+
   test('what a killed server left running is adopted, never started twice', async () => {
     const folder = join(root, 'adopted');
     const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};

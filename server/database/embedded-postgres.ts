@@ -57,18 +57,19 @@ export async function startEmbeddedPostgres(
   if (adopted === null) launch(runner, folder, { port, maxConnections });
   const url = `postgres://underlay:${password}@127.0.0.1:${port}`;
   await ready(url, folder, data, adopted === null);
-  let release = await lockFolder(url, folder);
-  const stopWatching = watch(data, say, async () => {
-    await release();
-    launch(runner, folder, { port, maxConnections });
+  let lock = await lockFolder(url, folder);
+  const isSound = () => runningPort(data) !== null && lock.isHeld();
+  const stopWatching = watch(isSound, say, async () => {
+    await lock.release();
+    if (runningPort(data) === null) launch(runner, folder, { port, maxConnections });
     await ready(url, folder, data, true);
-    release = await lockFolder(url, folder);
+    lock = await lockFolder(url, folder);
   });
   return {
     url: `${url}/underlay`,
     stop: async () => {
       stopWatching();
-      await release();
+      await lock.release();
       await shutDown(data);
     },
   };
@@ -91,11 +92,14 @@ export async function borrowEmbeddedPostgres(folder: string, say: (line: string)
   return { url: `${url}/underlay`, stop: async () => undefined };
 }
 
-/** Starts a killed database again at the same address. Until then requests are answered "try again". */
-function watch(data: string, say: (line: string) => void, restart: () => Promise<void>): () => void {
+/**
+ * Starts a killed database again at the same address. Until then requests are answered "try again". The lock of its folder goes with
+ * its connection, and is taken again also where the database came back by itself.
+ */
+function watch(isSound: () => boolean, say: (line: string) => void, restart: () => Promise<void>): () => void {
   let busy = false;
   const timer = setInterval(() => {
-    if (busy || runningPort(data) !== null) return;
+    if (busy || isSound()) return;
     busy = true;
     say('The database stopped and is started again …');
     restart()
@@ -191,10 +195,19 @@ async function ready(url: string, folder: string, data: string, launched: boolea
   }
 }
 
-async function lockFolder(url: string, folder: string): Promise<() => Promise<void>> {
-  const sql = postgres(`${url}/postgres`, { ...DRIVER_OPTIONS, max: 1, idle_timeout: 0, max_lifetime: null });
+interface FolderLock {
+  isHeld(): boolean;
+  release(): Promise<void>;
+}
+
+async function lockFolder(url: string, folder: string): Promise<FolderLock> {
+  let isHeld = true;
+  const onclose = () => {
+    isHeld = false;
+  };
+  const sql = postgres(`${url}/postgres`, { ...DRIVER_OPTIONS, max: 1, idle_timeout: 0, max_lifetime: null, onclose });
   const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${FOLDER_LOCK}) as free`;
-  if (row?.free) return () => sql.end({ timeout: 1 });
+  if (row?.free) return { isHeld: () => isHeld, release: () => sql.end({ timeout: 1 }) };
   await sql.end({ timeout: 1 });
   throw new StartProblem(
     `Underlay is already running with the data in ${folder}. Stop that one first, or set DATA_DIR to another folder.`,
