@@ -12,7 +12,12 @@ const dist = mkdtempSync(join(tmpdir(), 'underlay-pages-'));
 let product: TestProduct;
 beforeAll(async () => {
   build('first');
-  product = await startProduct({}, { pages: builtPages(dist) });
+  const { drawing, ...pages } = builtPages(dist);
+  // A busy machine may take longer to answer than a browser is kept waiting.
+  product = await startProduct(
+    {},
+    { pages: { ...pages, ...(drawing && { drawing: { ...drawing, answersTimeout: 60_000 } }) } },
+  );
 });
 afterAll(async () => {
   await product.stop();
