@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CatchBoundary } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, lazy } from 'react';
@@ -35,4 +36,23 @@ test('ERR-03 a part that cannot be loaded leaves the page around it, and the pag
   answers['HEAD /'] = null;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+const Faulty = () => {
+  throw new TypeError("Cannot read properties of undefined (reading 'amount')");
+};
+
+test('ERR-03 a part that fails while it is drawn is no lost connection: the page around it says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <UnderlayProvider client={newQueryClient()}>
+      <CatchBoundary getResetKey={() => 0} errorComponent={() => <p>This page could not be shown</p>}>
+        <LatePart>
+          <Faulty />
+        </LatePart>
+      </CatchBoundary>
+    </UnderlayProvider>,
+  );
+  expect((await screen.findByText('This page could not be shown')).isConnected).toBe(true);
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });

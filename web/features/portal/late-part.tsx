@@ -17,5 +17,11 @@ export const LatePart = ({ waiting, children }: LatePartProps) => (
   </CatchBoundary>
 );
 
-/** A browser does not load again what it could not load, so the page is loaded anew. */
-const NotLoaded = () => <FailureStrip what="This part" why={unreachable().message} onRetry={reloadPage} />;
+/** What Chromium and Firefox, Safari, and Vite for a style sheet call a file that could not be had. */
+const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload/i;
+
+/** A browser does not load again what it could not load, so the page is loaded anew. What fails otherwise is the page's. */
+function NotLoaded({ error }: { error: Error }) {
+  if (!NOT_LOADED.test(error.message)) throw error;
+  return <FailureStrip what="This part" why={unreachable().message} onRetry={reloadPage} />;
+}

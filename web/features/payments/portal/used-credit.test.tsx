@@ -7,7 +7,7 @@ import { ACCOUNT, ACCOUNT_PATH, INVOICE, invoice, openPortal, PORTFOLIO } from '
 
 const USE = `POST /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/payments/use-credit`;
 
-test('PART-08 whoever pays with credit alone reads on the page of the account how much of it was used', async () => {
+test('PART-08 whoever pays with credit alone reads once, on the page of the account, how much of it was used', async () => {
   openPortal(`${ACCOUNT_PATH}/make-a-payment`, {
     ...usual,
     [PREPARE]: { body: prepared([target(invoice, 2569.22)], { unused: 5000 }) },
@@ -16,4 +16,8 @@ test('PART-08 whoever pays with credit alone reads on the page of the account ho
   await userEvent.click(await screen.findByRole('button', { name: 'Use $2,569.22 of your credit' }));
   await waitFor(() => expect(window.location.pathname).toBe(ACCOUNT_PATH));
   expect((await screen.findByText('$2,569.22 of your credit was used.')).getAttribute('role')).toBe('status');
+  // What a page that is loaded anew, or come back to, would say again.
+  await waitFor(() => expect(window.history.state.usedCredit).toBeUndefined());
+  expect(screen.getByText('$2,569.22 of your credit was used.').isConnected).toBe(true);
+  expect(window.location.pathname).toBe(ACCOUNT_PATH);
 });
