@@ -119,7 +119,8 @@ export class Wire extends EventEmitter {
 
   /**
    * Lets go what waits. With `instead`, that statement goes in its place, unless a transaction is to end: no server refuses that and
-   * keeps the transaction. Resolves when it is answered, or the connection broke.
+   * keeps the transaction. One that has failed refuses everything, and may hear nothing but the end of a question that it has refused.
+   * Resolves when it is answered, or the connection broke.
    */
   async send(instead?: string): Promise<void> {
     const bytes = Buffer.concat(this.#waiting.splice(0));
@@ -129,7 +130,8 @@ export class Wire extends EventEmitter {
     this.#answered = Promise.withResolvers();
     this.state = 'sent';
     const isEnd = splitMessages(bytes).messages.some((message) => endsTransaction(message, this.#endings));
-    const others = instead && !isEnd && Buffer.concat(Array.from({ length: count }, () => simpleQuery(instead)));
+    const isRefused = instead && !isEnd && this.#status !== FAILED;
+    const others = isRefused && Buffer.concat(Array.from({ length: count }, () => simpleQuery(instead)));
     // Whether the statements before it fail decides what is answered to the question.
     if (this.#asks) this.#waiting.push(question);
     this.#write(others || bytes.subarray(0, bytes.length - question.length));
