@@ -2,12 +2,12 @@ import type { TenantTransaction } from '../../database/sql.ts';
 
 /**
  * Every line is not taxed from now on. Or those that were not start as a new line does: with the tax of its item of the price book,
- * else of its category, unless that is a rate that is retired by now (TAX-06, TAX-07).
+ * else of its category, unless that is a rate that is retired by now (TAX-06, TAX-07): all but those that are kept as somebody entered them.
  */
 export async function retaxLines(
   { sql, businessId }: TenantTransaction,
   invoiceId: string,
-  { isExempt }: { readonly isExempt: boolean },
+  { isExempt, kept = [] }: { readonly isExempt: boolean; readonly kept?: readonly string[] },
 ) {
   if (isExempt)
     await sql`
@@ -27,6 +27,7 @@ export async function retaxLines(
         ) u
         left join tax_rates r on r.business_id = l.business_id and r.id = u.tax_rate_id
         where l.business_id = ${businessId} and l.invoice_id = ${invoiceId} and l.tax = 'none'
+          and l.id <> all(${[...kept]}::uuid[])
       ) s
       where l.business_id = ${businessId} and l.id = s.id`;
 }

@@ -118,6 +118,27 @@ test('QUO-14 TAX-06 a draft of a customer who is exempt takes the lines untaxed'
   expect(await taxOf()).toBe('none');
 });
 
+test('QUO-14 TAX-06 TAX-07 what a draft takes of the template of a customer who is exempt is taxed, and its own lines stay', async () => {
+  const { sql } = product.platform.systemDb;
+  const setExempt = (number: string) => sql`
+    update customers set ${sql({ tax_exempt: number !== '', exemption_number: number })}
+    where business_id = ${owner.business.businessId}`;
+  await setExempt('KS 1');
+  const quote = (await emptyQuote()).body.uuid;
+  await owner.addLine(quote, { description: 'Oak' });
+  const { uuid: template } = (await save(quote)).body;
+  await setExempt('');
+  const taxes = async (uuid: string) =>
+    (await use(uuid, template)).body.lineItems.map(({ description, tax }) => [description, tax]);
+  const draft = (await emptyQuote()).body.uuid;
+  await owner.addLine(draft, { description: 'Permit', tax: 'none' });
+  expect(await taxes(draft)).toEqual([
+    ['Permit', 'none'],
+    ['Oak', 'document'],
+  ]);
+  expect(await taxes((await emptyQuote()).body.uuid)).toEqual([['Oak', 'document']]);
+});
+
 test('QUO-14 templates have names of their own, are renamed and deleted, and at most 200 are kept', async () => {
   const quote = await floorQuote();
   const { uuid, version } = (await save(quote)).body;

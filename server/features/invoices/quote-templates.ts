@@ -10,9 +10,10 @@ import { found, Refused } from '../../services/refused.ts';
 import { refuseUnlessEditable } from './change-lines.ts';
 import type { LockedInvoice } from './invoice-store.ts';
 import { keepChoices } from './keep-choices.ts';
+import { linesOf } from './line-store.ts';
+import { retaxLines } from './line-tax-store.ts';
 import { openLocked, openSeen } from './open-invoice.ts';
 import { type SectionRow, updateSection } from './section-store.ts';
-import { retaxAfter } from './take-exemption.ts';
 import {
   copyTemplateOffer,
   copyTemplateParts,
@@ -103,7 +104,11 @@ export async function takeTemplate(
     if (draft.sections.length + template.sections > MAX_SECTIONS) throw new Refused('too_many_sections');
     const at = clock.now();
     const isEmpty = draft.lineCount === 0 && draft.sections.length === 0;
-    await copyTemplateParts(tx, { template: templateId, to: invoiceId, at, isExempt: draft.exemption !== null });
+    const isExempt = draft.exemption !== null;
+    const kept = await linesOf(tx, [invoiceId]);
+    await copyTemplateParts(tx, { template: templateId, to: invoiceId, at, isExempt });
+    // Its lines are taxed here as new ones are; those that were there stay as they are.
+    if (template.isExempt && !isExempt) await retaxLines(tx, invoiceId, { isExempt, kept: kept.map(({ id }) => id) });
     if (isEmpty) await copyTemplateOffer(tx, { template: templateId, to: invoiceId });
     await settle(tx, draft, { template, isEmpty, caller });
     const data = { detail: template.name };
@@ -111,15 +116,13 @@ export async function takeTemplate(
   });
 }
 
-/** What was added has the taxes of this customer (TAX-06) and choices of its own, and the document is priced. */
+/** What was added has choices of its own, and the document is priced. */
 async function settle(
   tx: TenantTransaction,
   draft: LockedInvoice,
   { template, isEmpty, caller }: { readonly template: Template; readonly isEmpty: boolean; readonly caller: Standing },
 ) {
-  const { id, exemption } = draft;
-  if (isEmpty && template.isExempt) await retaxAfter(tx, { id, before: '', exemption });
-  const { sections } = await openLocked(tx, id, caller);
+  const { sections } = await openLocked(tx, draft.id, caller);
   const kept = new Set(draft.sections.map((section) => section.id));
   const names = ownNames(draft.sections, sections);
   const named = sections.map((section) => {
