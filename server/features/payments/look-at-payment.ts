@@ -1,3 +1,4 @@
+import type { ProviderFact } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { type PaymentReference, type ProviderPayment, ProviderRefused } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -73,6 +74,9 @@ async function takeUnknown(platform: Platform, db: TenantDb, { reference, report
   return takeMoney(platform, db, { reference, reported });
 }
 
+/** Its money came. Whether refunds and disputes have left any of it, `net` says. */
+const HAD_MONEY: ReadonlySet<ProviderFact> = new Set(['succeeded', 'returned', 'won']);
+
 async function takeMoney(platform: Platform, db: TenantDb, { reference, reported }: Unknown): Promise<Look> {
   const { fact, deposits, origin, net } = reported;
   const isOurs = origin.businessId === db.businessId;
@@ -92,8 +96,8 @@ async function takeMoney(platform: Platform, db: TenantDb, { reference, reported
     await tellOfUnderWay(platform, db, reported);
     return { outcome: 'under_way', total: reported.total };
   }
-  if (net === null || fact !== 'succeeded') return UNKNOWN;
-  // It was refunded before anybody looked at its money.
+  if (net === null || !HAD_MONEY.has(fact)) return UNKNOWN;
+  // It was refunded or disputed before anybody looked at its money.
   if (net === 0) await endUnderWay(platform, db, reported);
   return { outcome: 'suspended', change: await suspendPayment(platform, db, { ...reported, net }) };
 }

@@ -40,7 +40,9 @@ async function mailUnmatched(
     ? takenTwice(payment, found(await readCustomer(db, payment.customerId)))
     : isUnderWay
       ? onItsWay(unmatched)
-      : fitsNone(unmatched);
+      : unmatched.net < 0
+        ? hasCost(unmatched)
+        : fitsNone(unmatched);
   await mailer.send({
     to,
     toName: business.name,
@@ -62,6 +64,14 @@ const fitsNone = ({ total, providerPaymentId }: UnmatchedPayment) => ({
   paragraphs: [
     `Your account at the payment provider has a payment of ${formatCents(total)} (${providerPaymentId}) that belongs to no invoice in Underlay.`,
     'It was kept apart from your invoices and waits in the list of what is to do. Look at the payment provider whose it is. When it is refunded there, it leaves the list by itself.',
+  ],
+});
+
+const hasCost = ({ total, net, providerPaymentId }: UnmatchedPayment) => ({
+  subject: 'A payment that fits no invoice has cost money',
+  paragraphs: [
+    `A payment of ${formatCents(total)} (${providerPaymentId}) at your account at the payment provider belongs to no invoice in Underlay. Disputes and refunds have cost ${formatCents(cents(-net))} more than it brought.`,
+    'It was kept apart from your invoices and waits in the list of what is to do. Look at the payment provider for what can be said against that. When the provider gives it back, it leaves the list by itself.',
   ],
 });
 

@@ -24,14 +24,18 @@ const NOBODY = { customerId: null, invoiceId: null, paymentId: null };
 
 /**
  * Keeps in suspense what the provider has of a payment that fits no invoice, with a task for as long as it has any. Called again,
- * it posts what changed since: a refund there takes it out. Answers the change, in cents.
+ * it posts what changed since: a refund or a dispute there takes it out. Answers the change, in cents.
  */
 export function suspendPayment(
   platform: Platform,
   db: TenantDb,
   { id, total, net, origin }: NoInvoice & { readonly net: number },
 ): Promise<Cents> {
-  const detail = `Payment ${id} of ${formatCents(cents(total))} at the payment provider${named(origin)}. Look there whose it is. When it is refunded there, this task goes by itself.`;
+  const help =
+    net < 0
+      ? 'Disputes and refunds have cost more than it brought. Look there for what can be said against that. When the provider gives it back, this task goes by itself.'
+      : 'Look there whose it is. When it is refunded there, this task goes by itself.';
+  const detail = `Payment ${id} of ${formatCents(cents(total))} at the payment provider${named(origin)}. ${help}`;
   const task = { ...NOBODY, amount: cents(net), detail };
   return db.begin((tx) => suspend(platform, tx, { id, total, net: cents(net), task }));
 }

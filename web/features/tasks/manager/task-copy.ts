@@ -1,5 +1,5 @@
 import { andOthers } from '@underlay/domain/copy/and-others.ts';
-import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import type { Task } from '../../../api/answers.ts';
 
 /** What happened, in one sentence. The reason stands below it. */
@@ -18,6 +18,8 @@ export function taskCopy(task: Task): string {
   if (kind === 'refund_failed') return `The refund of ${lower(money)} to ${customerName} failed.`;
   if (kind === 'unmatched_payment' && task.paymentId !== null)
     return `The bank took ${lower(money)} more than was left of a payment from ${customerName} for ${invoice}.`;
+  if (kind === 'unmatched_payment' && amount !== null && amount < 0)
+    return `A payment at the payment provider, for no invoice that is known here, has cost ${formatCents(cents(-amount))}.`;
   if (kind === 'unmatched_payment') return `${money} is at the payment provider for no invoice that is known here.`;
   if (kind === 'everybody_owner') return 'Everybody here is an owner. Give each the role that fits.';
   if (kind === 'contact_changed') return `${customerName} changed their contact details.`;

@@ -47,6 +47,15 @@ test('PAYO-04 money that nobody knows the invoice of says so, and leads to nobod
   expect(list.getAllByRole('button', { name: /^Done/ })).toHaveLength(1);
 });
 
+test('PAYO-04 a payment of no invoice that has cost more than it brought says what it has cost', async () => {
+  const nobody = { customerId: null, customerName: '', invoiceUuid: null, invoiceId: null, paymentId: null };
+  openDashboard([task(5, 'unmatched_payment', { ...nobody, amount: -15, detail: 'Payment pi_1 of $500.00.' })]);
+  const [only] = (await toDo()).getAllByRole('listitem');
+  expect(only?.textContent).toContain(
+    'A payment at the payment provider, for no invoice that is known here, has cost $15.00.',
+  );
+});
+
 test('PAYO-04 what a bank took beyond what was left of a payment says whose it was, and leads to its invoice', async () => {
   openDashboard([task(5, 'unmatched_payment', { amount: 400, detail: 'Answer the dispute at the payment provider.' })]);
   const list = await toDo();
