@@ -87,6 +87,8 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
       await owner.call(`PUT ${path}/offer`, { discount: { amount: 1 } }),
       await change({ salesTaxPercentage: 5 }),
       await change({ jobId: owner.job.uuid }),
+      await change({ invoiceDate: addDays(product.today(), -7) }),
+      await change({ invoiceTerm: 30 }),
     ];
     for (const answer of refused)
       expect([answer.status, answer.body]).toEqual([
@@ -97,8 +99,9 @@ describe('a signed quote becomes draws, and each draw an ordinary invoice', () =
         }),
       ]);
     const dueDate = addDays(product.today(), 25);
-    const { jobId, salesTaxPercentage, isQuote } = { ...draft, jobId: job.uuid };
-    const saved = await change({ description: 'Oak is here', dueDate, jobId, salesTaxPercentage, isQuote });
+    const { salesTaxPercentage, isQuote, invoiceDate, invoiceTerm } = draft;
+    const asItIs = { jobId: job.uuid, salesTaxPercentage, isQuote, invoiceDate, invoiceTerm };
+    const saved = await change({ description: 'Oak is here', dueDate, ...asItIs });
     expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ total: 3361.38, salesTax: 177.45 })]);
     await contracts.status(invoiceId, 'sent');
     expect(await owner.invoice(invoiceId)).toMatchObject({ description: 'Oak is here', dueDate, total: 3361.38 });

@@ -66,11 +66,16 @@ const CONVERT_ALONE = 'Of a sent quote only the dates change when it is converte
 const changesMore = ({ isQuote: _, version: __, ...rest }: InvoiceChange): boolean =>
   Object.values(rest).some((value) => value !== undefined);
 
-/** DRAW-03: a draw keeps its job, its type and its taxes. A form that sends them as they are changes none. */
-const changesShare = (invoice: LockedInvoice, { jobId, isQuote, salesTaxPercentage: rate }: InvoiceChange): boolean =>
+/** DRAW-03: a draw keeps its job, its type, its taxes and the day it is sent. A form that sends them as they are changes none. */
+const changesShare = (
+  invoice: LockedInvoice,
+  { jobId, isQuote, salesTaxPercentage: rate, invoiceDate: date, invoiceTerm: term }: InvoiceChange,
+): boolean =>
   (jobId ?? invoice.jobId) !== invoice.jobId ||
   isQuote === true ||
-  (rate ?? invoice.salesTaxRate) !== invoice.salesTaxRate;
+  (rate ?? invoice.salesTaxRate) !== invoice.salesTaxRate ||
+  (date ?? invoice.invoiceDate) !== invoice.invoiceDate ||
+  (term ?? invoice.invoiceTerm) !== invoice.invoiceTerm;
 
 /** Somebody else, or the other of two clicks, was first. */
 function refuseConversion(invoice: LockedInvoice) {

@@ -47,6 +47,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
         earliest={created}
         chosenJob={jobLabel(invoice.jobName, invoice.customerName)}
         fixedType
+        followsContract={invoice.followsContract}
       />
     </RecordForm>
   );

@@ -12,13 +12,15 @@ interface InvoiceDateFieldsProps {
   readonly field: (path: string) => FieldProps;
   readonly today: CalendarDate;
   readonly isQuote?: boolean;
+  /** It is dated the day it is sent, and due some days after that (DRAW-06). */
+  readonly onlyDue?: boolean;
 }
 
 /**
  * A term counts from the date of the document and fills the due date, which can still be changed (D68). It is then due on that day
  * and has no term.
  */
-export function InvoiceDateFields({ field, today, isQuote = false }: InvoiceDateFieldsProps) {
+export function InvoiceDateFields({ field, today, isQuote = false, onlyDue = false }: InvoiceDateFieldsProps) {
   const term = field('invoiceTerm');
   const due = field('dueDate');
   const date = field('invoiceDate');
@@ -39,6 +41,17 @@ export function InvoiceDateFields({ field, today, isQuote = false }: InvoiceDate
     due.onChange(value);
     if (value !== dueAfter(from, term.value)) term.onChange('');
   };
+  const dueField = (
+    <Span of={2}>
+      <DateField
+        {...due}
+        onChange={chooseDue}
+        min={from}
+        help={isQuote ? 'Counted anew from the day it becomes an invoice.' : undefined}
+      />
+    </Span>
+  );
+  if (onlyDue) return dueField;
   return (
     <>
       <Span of={2}>
@@ -59,14 +72,7 @@ export function InvoiceDateFields({ field, today, isQuote = false }: InvoiceDate
           help={`Counted from the ${isQuote ? 'quote' : 'invoice'} date.`}
         />
       </Span>
-      <Span of={2}>
-        <DateField
-          {...due}
-          onChange={chooseDue}
-          min={from}
-          help={isQuote ? 'Counted anew from the day it becomes an invoice.' : undefined}
-        />
-      </Span>
+      {dueField}
     </>
   );
 }

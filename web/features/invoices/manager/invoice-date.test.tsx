@@ -55,3 +55,24 @@ test('INV-14 INV-07 the date of a draft is changed with its details, and what ca
   });
   expect(screen.getByText('Invoice Date').nextElementSibling?.textContent).toBe('February 20th, 2026');
 });
+
+test('DRAW-03 DRAW-06 of the invoice of a draw the details offer what can be changed by hand, and send the rest as it is', async () => {
+  vi.setSystemTime(new Date('2026-03-05T15:00:00Z'));
+  const stored = { ...draft, sentAt: null, invoiceTerm: null, followsContract: true };
+  const answer = { ...stored, dueDate: '2026-04-20' };
+  const calls = fakeServer({ ...everywhere, ...offered, [`GET ${ONE}`]: stored, [`PUT ${ONE}/details`]: answer });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  expect(shown('Due Date')).toBe(stored.dueDate);
+  expect(shown('Description')).toBe(stored.description);
+  for (const label of ['Job', 'Invoice Date', 'Term', /Sales Tax/]) expect(screen.queryByLabelText(label)).toBeNull();
+  put('Due Date', '2026-04-20');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+  const { jobId, invoiceDate, invoiceTerm, salesTaxPercentage } = stored;
+  expect(calls.find(({ what }) => what === `PUT ${ONE}/details`)?.body).toMatchObject({
+    ...{ jobId, invoiceDate, invoiceTerm, salesTaxPercentage },
+    dueDate: '2026-04-20',
+  });
+});

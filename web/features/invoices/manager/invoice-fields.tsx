@@ -25,6 +25,8 @@ interface InvoiceFieldsProps {
   readonly newJob?: ReactNode;
   /** What it is stays as it is while it is edited. A quote becomes an invoice by converting it (D30). */
   readonly fixedType?: boolean;
+  /** Of a draw only what stays when it is written anew is changed by hand (DRAW-03). */
+  readonly followsContract?: boolean;
 }
 
 /** The details of an invoice or quote (INV-06). */
@@ -37,35 +39,40 @@ export function InvoiceFields({
   customer,
   newJob,
   fixedType = false,
+  followsContract = false,
 }: InvoiceFieldsProps) {
   const type = field('isQuote');
   const isQuote = type.value === 'quote';
   const job = field('jobId');
   return (
     <>
-      <FormSection>
-        <Span of={fixedType ? 6 : 4}>
-          <JobSelect
-            {...job}
-            businessId={businessId}
-            customerId={customer?.uuid}
-            help={customer && `${asSentence(`Jobs of ${customer.displayName}`)} Type to find another.`}
-            {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
-            {...(newJob !== undefined && { create: 'New job' })}
-          />
-        </Span>
-        {!fixedType && (
-          <Span of={2}>
-            <SelectField {...type} options={optionsOf(INVOICE_FIELDS.isQuote)} />
+      {!followsContract && (
+        <FormSection>
+          <Span of={fixedType ? 6 : 4}>
+            <JobSelect
+              {...job}
+              businessId={businessId}
+              customerId={customer?.uuid}
+              help={customer && `${asSentence(`Jobs of ${customer.displayName}`)} Type to find another.`}
+              {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
+              {...(newJob !== undefined && { create: 'New job' })}
+            />
           </Span>
-        )}
-      </FormSection>
+          {!fixedType && (
+            <Span of={2}>
+              <SelectField {...type} options={optionsOf(INVOICE_FIELDS.isQuote)} />
+            </Span>
+          )}
+        </FormSection>
+      )}
       {job.value === NEW && newJob}
       <FormSection {...(job.value === NEW && { title: isQuote ? 'Quote' : 'Invoice' })}>
-        <InvoiceDateFields field={field} today={today} isQuote={isQuote} />
-        <Span of={2}>
-          <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
-        </Span>
+        <InvoiceDateFields field={field} today={today} isQuote={isQuote} onlyDue={followsContract} />
+        {!followsContract && (
+          <Span of={2}>
+            <TextField {...field('salesTaxPercentage')} inputMode="decimal" autoComplete="off" />
+          </Span>
+        )}
         <Span of={4}>
           <TextField {...field('customerReference')} autoComplete="off" />
         </Span>
