@@ -13,11 +13,10 @@ import type { Platform } from '../../services/platform.ts';
 import { activationOf, codeHash, namesAnother, userExists } from '../account/index.ts';
 import { clientsOf, SCOPE } from './clients.ts';
 import { confirmLogOut, loggedOut, logOut } from './log-out.ts';
-import { oauthAdapter } from './oauth-store.ts';
+import { ACCESS_TOKEN_SECONDS, oauthAdapter } from './oauth-store.ts';
 import { outOfDatePage, START, startFailedPage } from './pages.ts';
 import { type IdentityKeys, readIdentityKeys } from './server-key-store.ts';
 
-const ACCESS_TOKEN_SECONDS = 15 * 60;
 const CODE_SECONDS = 60;
 const INTERACTION_SECONDS = 3600;
 /** A person who does nothing for this long signs in again (P15). */

@@ -5,8 +5,9 @@ import type { Queryable, Statement } from '../../database/sql.ts';
 import type { User } from '../../http/caller.ts';
 import type { Platform } from '../../services/platform.ts';
 import { sha256 } from '../../services/sealer.ts';
-import { noteSignIn, notifyAccount, OPEN_SIGN_IN, sweepPendingSecrets } from '../account/index.ts';
+import { noteSignIn, OPEN_SIGN_IN, sweepPendingSecrets } from '../account/index.ts';
 import { bindTokens, mayRefresh } from './binding.ts';
+import { consume, endFamily, isRepeatable, usedUpBy } from './renewal-store.ts';
 
 /** Expired rows stay for a day, so that an expired token can be told from an unknown one (AUTH-17). */
 const KEPT_AFTER_EXPIRY_MILLISECONDS = DAY_MILLISECONDS;
@@ -31,8 +32,12 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
       // A stolen refresh token, without its browser's cookie, does not exist (P15).
       if (row?.binding && kind === 'RefreshToken' && !(Provider.ctx && mayRefresh(Provider.ctx, row.binding)))
         return undefined;
-      if (row?.consumedAt && kind === 'RefreshToken' && row.expiresAt > platform.clock.now())
+      const now = platform.clock.now();
+      if (row?.consumedAt && kind === 'RefreshToken' && row.expiresAt > now) {
+        // The provider goes on as with one that was not used, and `consume` decides.
+        if (isRepeatable({ ...row, consumedAt: row.consumedAt }, now)) return { ...row.payload, jti: id };
         await endFamily(platform, recordHash(kind, id));
+      }
       return row && { ...payloadOf(row), jti: id };
     },
     async findByUid(uid) {
@@ -41,13 +46,16 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
       return row && payloadOf(row);
     },
     findByUserCode: async () => undefined,
-    consume: (id) => consume(platform, kind, id),
+    consume: (id) => consume(platform, recordHash(kind, id)),
     destroy: async (id) => void (await systemDb.sql`delete from oauth_records where hash = ${recordHash(kind, id)}`),
     // One statement deletes a whole family, since its rows follow their grant.
     revokeByGrantId: async (id) =>
       void (await systemDb.sql`delete from oauth_records where hash = ${recordHash('Grant', id)}`),
   });
 }
+
+/** How long an access token works. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt' | 'browser'> {
   readonly binding: Buffer | null;
@@ -58,6 +66,8 @@ export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt' | 'br
   readonly provedAt: Date | null;
   /** In the business that was asked about. Null for who may not work there. */
   readonly role: Role | null;
+  /** Whether the renewal that it came with could still be repeated. */
+  readonly isRepeatable: boolean;
 }
 
 /** A value in SQL: the role of a person who may work in a business. Businesses are younger than sign-ins and say it themselves. */
@@ -68,10 +78,16 @@ export async function readToken(
   sql: Queryable,
   token: string,
   asked: { readonly businessId: string; readonly workingRole: RoleIn } | null,
+  now: Date,
 ): Promise<TokenRow | undefined> {
+  const issued = sql`r.expires_at - ${ACCESS_TOKEN_SECONDS}::int * interval '1 second'`;
+  const usedUp = usedUpBy(now);
   const [row] = await sql<TokenRow[]>`
     select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
       r.binding, r.expires_at "expiresAt", r.grant_hash "family", s.session_uid "browser", s.proved_at "provedAt",
+      r.binding is not null and ${issued} > ${usedUp} and exists (
+        select 1 from oauth_records b where b.grant_hash = r.grant_hash and b.kind = 'RefreshToken'
+          and b.consumed_at > ${usedUp} and b.consumed_at <= ${issued}) "isRepeatable",
       ${asked ? asked.workingRole(sql, { businessId: asked.businessId, userId: sql`u.id` }) : sql`null`} role
     from oauth_records r join users u on u.id = r.user_id left join sign_ins s on s.grant_hash = r.grant_hash
     where r.hash = ${recordHash('AccessToken', token)}`;
@@ -155,32 +171,9 @@ function personOf(kind: string, { accountId, result }: AdapterPayload): string |
 
 const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'), ipAddress: ctx.ip });
 
-/** Somebody copied a renewal token that comes a second time. Its family ends, and its owner is notified, once. */
-async function endFamily(platform: Platform, tokenHash: Buffer) {
-  await platform.systemDb.begin(async (tx) => {
-    const [ended] = await tx<{ userId: string }[]>`
-      delete from oauth_records where hash = (select grant_hash from oauth_records where hash = ${tokenHash})
-      returning user_id "userId"`;
-    if (!ended) return;
-    const [user] = await tx<{ email: string }[]>`select email from users where id = ${ended.userId}`;
-    if (user) await notifyAccount(platform, tx, { email: user.email, about: 'old-token' });
-  });
-}
-
 /** The id itself opens things and is left out. The row is found by its hash. */
 function withoutSecrets({ jti: _id, ...payload }: AdapterPayload): AdapterPayload {
   if (!payload.session) return payload;
   const { cookie: _cookie, ...session } = payload.session;
   return { ...payload, session };
-}
-
-/** Of two uses at the same moment one wins. The other counts as a reuse and ends the family. */
-async function consume(platform: Platform, kind: string, id: string) {
-  const { systemDb, clock } = platform;
-  const hash = recordHash(kind, id);
-  const rows = await systemDb.sql`
-    update oauth_records set consumed_at = ${clock.now()} where hash = ${hash} and consumed_at is null returning 1`;
-  if (rows.length === 1) return;
-  await endFamily(platform, hash);
-  throw new errors.InvalidGrant('already used');
 }
