@@ -8,19 +8,21 @@ import { found } from '../../services/refused.ts';
 import { confirmIdentity } from '../account/index.ts';
 import { hostOf } from './make-webhook.ts';
 import { ownOnly, type WebhookOf } from './own-webhooks.ts';
-import { newSecret, openSecret } from './secret.ts';
+import { newSecret, openSecret, secretsBefore } from './secret.ts';
 import { lockWebhook, readAddress, replaceSecret } from './webhook-store.ts';
 
-/** How long messages are signed with the secret before too (HOOK-03). */
+/** How long messages are signed with a secret that was replaced too (HOOK-03). */
 const OLD_SECRET_MILLISECONDS = DAY_MILLISECONDS;
 
 export async function renewSecret(platform: Platform, db: TenantDb, { user, webhookId }: WebhookOf) {
   const at = platform.clock.now();
   await db.begin(async (tx) => {
-    const { address } = found(await lockWebhook(tx, webhookId, ownOnly(user)));
+    const webhook = found(await lockWebhook(tx, webhookId, ownOnly(user)));
     const until = new Date(at.getTime() + OLD_SECRET_MILLISECONDS);
-    await replaceSecret(tx, webhookId, { secretSealed: await newSecret(platform, tx, webhookId), at, until });
-    const data = { detail: hostOf(address) };
+    const oldSecretSealed = await secretsBefore(platform, tx, webhook, { at, until });
+    const secretSealed = await newSecret(platform, tx, webhookId);
+    await replaceSecret(tx, webhookId, { secretSealed, oldSecretSealed, oldUntil: until });
+    const data = { detail: hostOf(webhook.address) };
     await writeEvent(tx, { subjectId: webhookId, kind: 'webhook_renewed', actor: user.id, at, data });
   });
 }

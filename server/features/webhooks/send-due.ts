@@ -9,7 +9,7 @@ import { type ClaimedMessage, claimDue, isAnythingDue } from './claim-store.ts';
 import { makeBody } from './make-body.ts';
 import { noteResult } from './note-result.ts';
 import { releaseMessage, settleMessage } from './result-store.ts';
-import { secretPlace } from './secret.ts';
+import { secretPlace, secretsNow } from './secret.ts';
 
 /** On their way at once from this process, most of which may hang for ten seconds at addresses that do not answer. */
 const MAX_ON_THEIR_WAY = 250;
@@ -93,10 +93,11 @@ async function sendOne(platform: Platform, message: ClaimedMessage) {
 
 /** What is sent, and where. Null when its connection may no longer hear it. */
 async function prepared(platform: Platform, message: ClaimedMessage, at: Date): Promise<WebhookCall | null> {
-  const { messageId, address } = message;
+  const { messageId, address, businessId, webhookId } = message;
   const body = message.body ?? (await bodyOf(platform, message));
   if (!body) return null;
-  const secrets = secretsOf(platform, message, at);
+  const sealer = platform.keys.sealerOf(message);
+  const secrets = secretsNow(sealer, secretPlace(businessId, webhookId), message, at);
   return { address, body, id: `msg_${messageId.replaceAll('-', '')}`, secrets, at };
 }
 
@@ -107,12 +108,4 @@ async function bodyOf(platform: Platform, message: ClaimedMessage): Promise<Buff
   if (!made) return null;
   const kept = await platform.tenantDb(businessId).begin((tx) => keepBody(tx, messageId, made));
   return kept ?? bodyOf(platform, message);
-}
-
-/** The newest first, and the one before while both are to sign (HOOK-03). */
-function secretsOf({ keys }: Platform, message: ClaimedMessage, at: Date): string[] {
-  const { businessId, webhookId, secretSealed, oldSecretSealed, oldUntil } = message;
-  const sealer = keys.sealerOf(message);
-  const sealed = [secretSealed, ...(oldSecretSealed && oldUntil && oldUntil > at ? [oldSecretSealed] : [])];
-  return sealed.map((text) => sealer.open(text, secretPlace(businessId, webhookId)));
 }

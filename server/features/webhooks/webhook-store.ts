@@ -74,11 +74,14 @@ export interface LockedWebhook {
   readonly description: string;
   readonly state: WebhookState;
   readonly secretSealed: string;
+  readonly oldSecretSealed: string | null;
+  readonly oldUntil: Date | null;
   readonly version: number;
 }
 
 const locked = ({ sql }: TenantReader): Statement => sql`
-  select w.id, w.address, to_jsonb(w.types) "types", w.description, w.state, w.secret_sealed "secretSealed", w.version
+  select w.id, w.address, to_jsonb(w.types) "types", w.description, w.state, w.secret_sealed "secretSealed",
+    w.old_secret_sealed "oldSecretSealed", w.old_until "oldUntil", w.version
   from webhook_endpoints w join connections c on c.business_id = w.business_id and c.id = w.connection_id`;
 
 /** Locked until the end of the transaction. Events go on being written for it. */
@@ -160,18 +163,15 @@ export async function removeWebhook({ sql, businessId }: TenantTransaction, id: 
     update webhook_endpoints set removed_at = ${at}, failing_since = null where business_id = ${businessId} and id = ${id}`;
 }
 
-/**
- * From now on messages are signed with both, until `until`. Whoever renews again before has the secret before that, which keeps its
- * end: nobody was yet given the one in between.
- */
+/** From now on messages are signed with the new one and with all in `oldSecretSealed`, the last of which ends at `oldUntil`. */
 export async function replaceSecret(
   { sql, businessId }: TenantTransaction,
   id: string,
-  { secretSealed, at, until }: { secretSealed: string; at: Date; until: Date },
+  { secretSealed, oldSecretSealed, oldUntil }: { secretSealed: string; oldSecretSealed: string; oldUntil: Date },
 ) {
   await sql`
-    update webhook_endpoints set old_secret_sealed = case when old_until > ${at} then old_secret_sealed else secret_sealed end,
-      old_until = case when old_until > ${at} then old_until else ${until} end, secret_sealed = ${secretSealed}, version = version + 1
+    update webhook_endpoints set old_secret_sealed = ${oldSecretSealed}, old_until = ${oldUntil}, secret_sealed = ${secretSealed},
+      version = version + 1
     where business_id = ${businessId} and id = ${id}`;
 }
 
