@@ -33,7 +33,7 @@ export const bellKindsOf = (role: Role): readonly BellKind[] => BELL_KINDS.filte
 
 /**
  * Of these the business is mailed at its own address, whoever reads that (D13, P19, SIGN-09, CONT-06). Of a failed payment only where the
- * bank had it.
+ * bank had it, and of none that was recorded by hand.
  */
 const MAILED_TO_BUSINESS: readonly string[] = [
   'payment_failed',

@@ -132,6 +132,24 @@ test('BELL-04 who reads the business’s own address is not mailed of what is ma
   ]);
 });
 
+test('BELL-04 PART-19 who reads the business’s own address is mailed of a check that came back, of which nothing is mailed there', async () => {
+  const { sql } = product.platform.systemDb;
+  await sql`update businesses set email = ${office.email} where id = ${owner.business.businessId}`;
+  const on = product.today();
+  const check = { tender: 'check', reference: '2291', receivedOn: on, note: '', amount: 40 };
+  const { body: paid } = await owner.call<{ uuid: string }>(`POST ${owner.base}/payments`, {
+    ...check,
+    customerId: owner.customer.uuid,
+    allocations: [{ invoiceId, amount: 40 }],
+  });
+  const returned = { on, reason: 'Not sufficient funds' };
+  expect((await owner.call(`POST ${owner.base}/payments/${paid.uuid}/returned`, returned)).status).toBe(200);
+  await mailed();
+  const [subject, ...more] = await subjectsTo(office);
+  expect(more).toEqual([]);
+  expect(subject).toMatch(/^A payment of \$40\.00 on invoice \d+ was returned/);
+});
+
 test('SEE-04 BELL-04 SIGN-09 who reads the business’s own address gets the signed copy, and no second mail of what was accepted', async () => {
   const { sql } = product.platform.systemDb;
   await sql`update businesses set email = ${office.email} where id = ${owner.business.businessId}`;

@@ -55,7 +55,10 @@ export async function takeToMail(
 }
 
 export type MailRow = NotificationRow & {
-  /** Whether the business is mailed of it, if it is mailed of this kind: of a failed payment only where the bank had it. */
+  /**
+   * Whether the business is mailed of it, if it is mailed of this kind: of a failed payment only where the bank had it, and of one that came
+   * back only where it was made online.
+   */
   readonly hasMail: boolean;
 };
 
@@ -97,9 +100,14 @@ const rowsOf = ({ sql }: TenantReader, found: Statement): Promise<MailRow[]> =>
   sql<MailRow[]>`${toldBy(
     sql,
     found,
-    sql`, n.kind <> 'payment_failed' or exists (
-      select 1 from payment_changes c
-      where c.business_id = n.business_id and c.payment_id = (e.data ->> 'paymentId')::uuid and c.state = 'awaiting_bank') "hasMail"`,
+    sql`, case n.kind
+      when 'payment_failed' then exists (
+        select 1 from payment_changes c
+        where c.business_id = n.business_id and c.payment_id = (e.data ->> 'paymentId')::uuid and c.state = 'awaiting_bank')
+      when 'payment_returned' then not exists (
+        select 1 from payments p
+        where p.business_id = n.business_id and p.id = (e.data ->> 'paymentId')::uuid and p.method not in ('ach', 'card'))
+      else true end "hasMail"`,
   )}`;
 
 export async function noteMailed(
