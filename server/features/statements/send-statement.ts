@@ -45,9 +45,7 @@ export async function sendStatement(
   const recipients = await recipientsOf(tx, customerId, { isOwed: false, hasTexts: false });
   if (recipients.length === 0) throw new Refused('takes_no_mail');
   const order = { businessId, customerId, subjectId: id, invoiceId: null, cause: id, createdBy: userId } as const;
-  const queued = await queueEach(platform, tx, { order: { ...order, occasion: 'statement' }, recipients });
-  // By its schedule it is kept as one that did not leave, which can be sent again.
-  if (userId !== '') refuseHindered(queued);
+  refuseHindered(await queueEach(platform, tx, { order: { ...order, occasion: 'statement' }, recipients }));
   const data = { amount: statement.balance };
   await writeEvent(tx, { subjectId: customerId, kind: 'statement_sent', actor: userId, at: createdAt, data });
   return statement;

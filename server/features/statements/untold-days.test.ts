@@ -1,6 +1,7 @@
-import type { SentStatementJson } from '@underlay/contract/statements.ts';
+import type { SentStatementJson, StatementScheduleJson } from '@underlay/contract/statements.ts';
 import { addDays, type CalendarDate, mondayOf } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditOf } from '../../testing/audit-reader.ts';
 import { type FaultSmtp, startFaultSmtp } from '../../testing/fault-smtp.ts';
 import { bounceFreely } from '../../testing/invoice-deliveries.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -77,4 +78,28 @@ test('STMT-07 one that came back told nobody, so the next tells its days too; se
   await came('sent');
   await nineOn(addDays(on(), 14));
   expect(await periods()).toEqual([[addDays(on(), 7), addDays(on(), 13)], ...lost]);
+});
+
+test('P21 STMT-07 what the limit of a day or a stop holds back is sent the next morning, with its days, and nobody is told that it was sent', async () => {
+  await owner.sent();
+  await weekly();
+  const { sql } = product.platform.systemDb;
+  const { businessId } = owner.business;
+  await sql`insert into mail_allowances (business_id, day, used) values (${businessId}, ${on()}, 100000)
+    on conflict (business_id) do update set day = excluded.day, used = excluded.used`;
+  const standing = async () => {
+    const { sent, schedule } = await owner.get<{ sent: SentStatementJson[]; schedule: StatementScheduleJson }>(
+      `GET ${base()}/statements`,
+    );
+    const told = (await auditOf(owner).sentences()).filter((sentence) => sentence.includes('a statement of'));
+    return [sent.map(({ from, day }) => [from, day]), schedule.nextOn, told.length];
+  };
+  await nineOn(on());
+  expect(await standing()).toEqual([[], addDays(on(), 1), 0]);
+  await sql`update mail_stops set lifted_at = null where business_id = ${businessId}`;
+  await nineOn(addDays(on(), 1));
+  expect(await standing()).toEqual([[], addDays(on(), 2), 0]);
+  await sql`update mail_stops set lifted_at = now() where business_id = ${businessId}`;
+  await nineOn(addDays(on(), 2));
+  expect(await standing()).toEqual([[[addDays(on(), -7), addDays(on(), 1)]], addDays(on(), 7), 1]);
 });
