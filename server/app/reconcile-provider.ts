@@ -1,11 +1,9 @@
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents as asCents, formatCents } from '@underlay/domain/money/money.ts';
-import { reconcileAll, type Total, type WholeReading } from '../features/payments/index.ts';
+import { OVERLAP_DAYS, reconcileAll, type Total, type WholeReading } from '../features/payments/index.ts';
 import type { Platform } from '../services/platform.ts';
 import { endQuarantine, openRestoration } from '../services/quarantine-store.ts';
 
-/** The provider may know later than the backup of what was begun before it. */
-const OVERLAP_DAYS = 3;
 const BUSINESSES_PER_LINE = 100;
 /** An account that it does not know is named, so there may be one for each. */
 const MOST_REASONS = 5;

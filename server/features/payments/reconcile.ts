@@ -194,7 +194,11 @@ function nothingYet(): Reconciliation {
   };
 }
 
-const OVERLAP_DAYS = 3;
+/**
+ * How far before the last reading, or before a backup, the next one begins. A bank payment that Underlay did not make leaves nothing here
+ * while its bank moves it, which takes a week where holidays lie in between.
+ */
+export const OVERLAP_DAYS = 10;
 /** How far back a first reading goes. The bank takes back nothing that is older. */
 const FIRST_DAYS = 120;
 
@@ -202,7 +206,7 @@ const FIRST_DAYS = 120;
 const RUN_MILLISECONDS = 8 * 60_000;
 
 /**
- * Repeated work: reads the provider once a day for each business, from three days before the last reading on. A run goes on while
+ * Repeated work: reads the provider once a day for each business, from some days before the last reading on. A run goes on while
  * businesses wait, and ends with its time or at one that could not be read: the provider may be away.
  */
 export async function readProvider(platform: Platform) {
