@@ -23,7 +23,7 @@ async function unheard(more: Record<string, string> = {}) {
   return scene.there.payment(more);
 }
 
-test('PAYO-04 I24 of money in suspense a dispute takes what the bank took, and one that is won brings it back', async () => {
+test('PAYO-04 I61 of money in suspense a dispute takes what the bank took, and one that is won brings it back', async () => {
   const { id } = await unheard();
   expect(await scene.read()).toMatchObject(suspended(50_000));
   await decide(id, 'dispute', 20_000);
@@ -43,7 +43,7 @@ test('PAYO-04 I24 of money in suspense a dispute takes what the bank took, and o
   expect(await scene.read()).toMatchObject(suspended(0));
 });
 
-test('PAYO-04 I24 a payment that is disputed when it is first looked at goes into suspense with what is there, and by an event', async () => {
+test('PAYO-04 I61 a payment that is disputed when it is first looked at goes into suspense with what is there, and by an event', async () => {
   const { id } = await unheard();
   await decide(id, 'dispute');
   expect(await scene.read()).toMatchObject(suspended(0));
@@ -56,7 +56,7 @@ test('PAYO-04 I24 a payment that is disputed when it is first looked at goes int
   await scene.there.expectAgreement();
 });
 
-test('PAYO-04 I24 one that has cost more than it brought is told so, until the bank gives it back', async () => {
+test('PAYO-04 I61 one that has cost more than it brought is told so, until the bank gives it back', async () => {
   const { id } = await unheard(WITH_A_COST);
   await decide(id, 'dispute');
   expect(await scene.read()).toMatchObject(suspended(-1_500));
