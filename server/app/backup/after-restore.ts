@@ -7,7 +7,13 @@ import { createSecurityEvents } from '../../services/security-events.ts';
 import type { openKeys } from '../keys/open-keys.ts';
 import { type Verdict, verify } from '../verify/verify.ts';
 import { destroyKeys } from './copied-table-store.ts';
-import { signEverybodyOut, withdrawMessages, withdrawNotices, withdrawWaitingDeliveries } from './restored-store.ts';
+import {
+  passStatements,
+  signEverybodyOut,
+  withdrawMessages,
+  withdrawNotices,
+  withdrawWaitingDeliveries,
+} from './restored-store.ts';
 
 /** What became of a database that is as it was at an earlier moment, however it was brought back. */
 export interface BroughtBack {
@@ -23,6 +29,7 @@ export async function takeBack(sql: Queryable, destroyed: readonly string[]) {
   await signEverybodyOut(sql);
   await withdrawNotices(sql);
   await withdrawMessages(sql);
+  await passStatements(sql);
   return { destroyedKeys, withdrawnMails: await withdrawWaitingDeliveries(sql) };
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/sql.ts';
+import { morningHasCome } from '../../features/businesses/index.ts';
 
 /**
  * A sign-in that was ended since the backup, and a link for a new password that was used since, would open the door
@@ -23,6 +24,16 @@ export async function withdrawNotices(sql: Queryable) {
   await sql`update notifications set mailed_at = now() where mailed_at is null and (at_once or seen_at is null)`;
   await sql`
     update business_members m set digest_on = (now() at time zone b.time_zone)::date from businesses b where b.id = m.business_id`;
+}
+
+/** Statements whose morning has come since have been sent, and wait for the next of their days (STMT-07). */
+export async function passStatements(sql: Queryable) {
+  await sql`
+    update statement_schedules s set next_on = (
+      select min(on_day)::date from generate_series(1, 31) n
+      cross join lateral (select (now() at time zone b.time_zone)::date + n as on_day) d
+      where s.day = case s.every when 'week' then extract(isodow from on_day) else extract(day from on_day) end)
+    from businesses b where b.id = s.business_id and ${morningHasCome(sql, { day: sql`s.next_on`, now: new Date() })}`;
 }
 
 /** What programs were to be told when the backup was made has long reached them. "Send again" sends it all the same. */
