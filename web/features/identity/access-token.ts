@@ -32,9 +32,10 @@ function renewAlone(): Promise<string> {
 
 async function renew(tokens: StoredTokens): Promise<string> {
   if (tokens.refresh_token === undefined) throw expire();
+  let oauth: typeof import('./oauth.ts') | undefined;
   try {
     const { server, client, scope, options } = await provider();
-    const oauth = await import('./oauth.ts');
+    oauth = await import('./oauth.ts');
     const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token, options);
     const fresh = tokenSetOf(await oauth.processRefreshTokenResponse(server, client, response), scope);
     // A provider that does not rotate sends no new renewal token. The old one stays good.
@@ -42,9 +43,8 @@ async function renew(tokens: StoredTokens): Promise<string> {
     setExpired(false);
     return fresh.access_token;
   } catch (error) {
-    // Not reaching the provider proves nothing about the session. The next call tries again.
-    if (error instanceof TypeError) throw unreachable();
-    throw expire();
+    // Only the provider's own refusal ends the session, and not that it is busy or broken. The next call tries again.
+    throw oauth && error instanceof oauth.ResponseBodyError && error.status < 429 ? expire() : unreachable();
   }
 }
 

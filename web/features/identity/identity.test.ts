@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accessToken } from './access-token.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { forgetProvider } from './provider.ts';
 import { requireSession } from './require-session.ts';
 import { newState, newVerifier, pathIn, startSignIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -29,6 +30,7 @@ const PATH = '/p/m/7b0f4a52-0b1e-4d7c-9a52-1f0c9d1e0001/invoices';
 const assign = vi.fn();
 const tokenCalls: URLSearchParams[] = [];
 let tokenAnswer: () => Response = () => Response.json(TOKENS);
+const instead = new Map<string, () => Response>();
 
 /** The storage of a browser. */
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'length'> {
@@ -49,12 +51,14 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', memory());
   assign.mockClear();
   tokenCalls.length = 0;
+  instead.clear();
   tokenAnswer = () => Response.json(TOKENS);
   vi.stubGlobal('window', {
     location: { origin: 'http://localhost:3000', pathname: PATH, search: '?page=2', assign },
   });
   vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit) => {
     const { pathname } = new URL(String(address), 'http://localhost:3000');
+    if (instead.has(pathname)) return instead.get(pathname)?.();
     if (pathname.endsWith('/settings/public')) return Response.json(SETTINGS);
     if (pathname.endsWith('/openid-configuration')) return Response.json(DISCOVERY);
     if (pathname.endsWith('/session')) return Response.json({ code: 'UNAUTHENTICATED', message: 'x' }, { status: 401 });
@@ -211,13 +215,24 @@ test('AUTH-16 AUTH-17 a token that cannot be renewed rejects with "expired token
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('D19 a provider that cannot be reached does not end the session', async () => {
-  tokenAnswer = () => {
-    throw new TypeError('Failed to fetch');
-  };
+const noNetwork = () => {
+  throw new TypeError('Failed to fetch');
+};
+test.each<[string, string, () => Response]>([
+  ['no network', '/auth/oauth/token', noNetwork],
+  ['no network at the first call of a page', '/core/api/settings/public', noNetwork],
+  ['a server that is busy', '/core/api/settings/public', () => Response.json({ code: 'BUSY' }, { status: 503 })],
+  ['a discovery that fails', '/auth/.well-known/openid-configuration', () => new Response('', { status: 502 })],
+  ['an error of the provider', '/auth/oauth/token', () => Response.json({ error: 'x' }, { status: 500 })],
+  ['too many calls', '/auth/oauth/token', () => Response.json({ code: 'x' }, { status: 429 })],
+  ['a page of a proxy', '/auth/oauth/token', () => new Response('<h1>Log in to the hotel</h1>')],
+])('D19 %s in place of new tokens does not end the session', async (_, path, answer) => {
+  forgetProvider();
+  instead.set(path, answer);
   storeTokens(LATE);
-  await expect(accessToken()).rejects.toMatchObject({ status: 0 });
-  expect(readTokens()).not.toBeNull();
+  await expect(accessToken()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  instead.clear();
+  await expect(accessToken()).resolves.toBe('fresh');
 });
 
 test('AUTH-18 logging out clears local storage and leaves for the provider, which sends the browser back to this page', async () => {

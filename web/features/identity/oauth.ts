@@ -8,6 +8,7 @@ export {
   processAuthorizationCodeResponse,
   processDiscoveryResponse,
   processRefreshTokenResponse,
+  ResponseBodyError,
   refreshTokenGrantRequest,
   validateAuthResponse,
 } from 'oauth4webapi';
