@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
+import { useState } from 'react';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { EmptyPlanks } from '../../../ui/feedback/empty-planks.tsx';
@@ -35,15 +36,20 @@ export function AddExpenseReportPage() {
         ]}
       />
       <PageHead title="Add Expense Report" />
-      <Report businessId={businessId} order={order} view={view} />
+      <Report key={order.uuid} businessId={businessId} order={order} view={view} />
     </>
   );
 }
 
-/** Only somebody on the order can have spent something on it. */
+/**
+ * Only somebody on the order can have spent something on it. What is being typed stays when the last one is taken off meanwhile: saving
+ * it says so.
+ */
 function Report({ businessId, order, view }: { businessId: string; order: WorkOrderJson; view: LinkTarget }) {
-  if (order.subContractors.length > 0)
-    return <ExpenseForm key={order.uuid} businessId={businessId} order={order} view={view} />;
+  const [wasBegun, setBegun] = useState(false);
+  const isBegun = wasBegun || order.subContractors.length > 0;
+  if (isBegun !== wasBegun) setBegun(isBegun);
+  if (isBegun) return <ExpenseForm businessId={businessId} order={order} view={view} />;
   return (
     <Sheet>
       <EmptyPlanks

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
@@ -157,4 +157,31 @@ test('WO-15 with nobody on the order the form says what to do first', async () =
   await openForm({ subContractors: [] });
   expect(screen.getByText('Nobody is on this work order yet. Add a subcontractor to it first.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the work order' }).getAttribute('href')).toBe(VIEW);
+});
+
+test('WO-15 WO-18 what is being typed stays when the last subcontractor is taken off meanwhile, and saving it says so', async () => {
+  let subContractors = [subcontractor];
+  const message = 'That subcontractor is not on this work order.';
+  const read = `GET ${AT_ORDER}`;
+  const { calls } = await openForm(
+    {},
+    {
+      [read]: () => ({ workOrder: { ...workOrder, subContractors } }),
+      [POST]: new Refusal(422, { code: 'not_on_work_order', message }),
+    },
+  );
+  await userEvent.type(head().getByLabelText('Description'), 'First week');
+  await typeLine('Labor', 'Two days', '3', '20{Enter}');
+  subContractors = [];
+  const reads = () => calls.filter(({ what }) => what === read).length;
+  const before = reads();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  await waitFor(() => expect(head().queryByRole('option', { name: subcontractor.displayName })).toBeNull());
+  expect(head().getByLabelText('Description')).toHaveProperty('value', 'First week');
+  expect(rows()).toContain('LaborTwo days3$20.00$60.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
