@@ -11,11 +11,15 @@ test('SIGN-14 a paper was signed from the first sending on, and at the latest to
   expect(paperDayProblem(day('2026-11-21'), days)).toBe('Must not be after today.');
 });
 
-test('SIGN-14 its moment lies on that day wherever the business is, and never ahead', () => {
+test('SIGN-14 its moment lies on that day wherever the business is, never ahead, and not before the first sending', () => {
   const now = new Date('2026-11-20T14:00:00Z');
+  const firstSent = new Date('2026-11-03T20:00:00Z');
+  const around = { firstSent, now };
   for (const zone of ['America/Chicago', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
-    expect([zone, dateIn(zone, momentOn(day('2026-11-10'), zone, now))]).toEqual([zone, '2026-11-10']);
-    const today = momentOn(dateIn(zone, now), zone, now);
+    expect([zone, dateIn(zone, momentOn(day('2026-11-10'), zone, around))]).toEqual([zone, '2026-11-10']);
+    const today = momentOn(dateIn(zone, now), zone, around);
     expect([zone, dateIn(zone, today), today <= now]).toEqual([zone, dateIn(zone, now), true]);
+    const first = momentOn(dateIn(zone, firstSent), zone, around);
+    expect([zone, dateIn(zone, first), first >= firstSent]).toEqual([zone, dateIn(zone, firstSent), true]);
   }
 });

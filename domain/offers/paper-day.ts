@@ -14,9 +14,16 @@ export function paperDayProblem(day: CalendarDate, { firstSent, today }: PaperDa
   return isBefore(day, firstSent) ? 'Must not be before the quote was sent first.' : null;
 }
 
-/** A moment of that day in this zone, as long as it is not after `now`. A paper says the day alone. */
-export function momentOn(day: CalendarDate, zone: string, now: Date): Date {
+interface Around {
+  /** When the customer was sent the offer first, on that day or before. */
+  readonly firstSent: Date;
+  readonly now: Date;
+}
+
+/** A moment of that day in this zone, neither before the first sending nor after `now`. A paper says the day alone. */
+export function momentOn(day: CalendarDate, zone: string, { firstSent, now }: Around): Date {
   const hours = ['12', '00', '23'].map((hour) => new Date(`${day}T${hour}:00:00Z`));
   const noon = hours.find((moment) => dateIn(zone, moment) === day) ?? now;
-  return noon.getTime() < now.getTime() ? noon : now;
+  const moment = noon.getTime() < firstSent.getTime() ? firstSent : noon;
+  return moment.getTime() < now.getTime() ? moment : now;
 }

@@ -66,9 +66,12 @@ export async function readStory(db: TenantReader, of: OfCustomer, { limit, offse
   return { rows, count: rows[0]?.rowCount ?? 0 };
 }
 
-/** Each version of a quote that was this customer's, and of an invoice the last sending: what was before was taken back. */
+/**
+ * Each version of a quote that was this customer's, and of an invoice the last sending: what was before was taken back. A quote comes
+ * before the answer to it, and the draw that is due with that after it, where all have one moment.
+ */
 const sent = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'sent', 3, v.id || ' ' || v.number, v.sent_at, v.id, case when v.is_quote then v.number end,
+  select 'sent', case when v.is_quote then 0 else 3 end, v.id || ' ' || v.number, v.sent_at, v.id, case when v.is_quote then v.number end,
     case when v.is_quote then v.total else v.total_cents end, null::uuid, null, null, null, null::bigint, null::boolean, null::boolean
   from (
     select docs.*, s.sent_at, row_number() over (partition by docs.id order by s.version) number,
@@ -79,7 +82,7 @@ const sent = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): St
   where v."isLast" or (v.is_quote and v."sentTo" = ${customerId})`;
 
 const signed = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'signed', 1, s.id::text, s.recorded_at, docs.id, s.version, (s.facts->>'total')::bigint, null, null, s.kind, s.name, null, null, null
+  select 'signed', 1, s.id::text, docs.outcome_at, docs.id, s.version, (s.facts->>'total')::bigint, null, null, s.kind, s.name, null, null, null
   from docs join signatures s on s.business_id = ${businessId} and s.about = 'offer' and s.subject_id = docs.id
   where docs.outcome = 'accepted' and s.facts->>'customerId' = ${customerId}`;
 

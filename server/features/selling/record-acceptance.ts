@@ -52,11 +52,14 @@ export async function recordAcceptance(
 }
 
 /** A date that the business's zone has by now, and not one from before the customer had anything to sign. */
-function refuseDay({ business: { timeZone }, versions, last }: SentOffer, day: CalendarDate, now: Date) {
-  const firstSent = dateIn(timeZone, (versions[0] ?? last).sentAt);
+function refuseDay(offer: SentOffer, day: CalendarDate, now: Date) {
+  const { timeZone } = offer.business;
+  const firstSent = dateIn(timeZone, firstSending(offer));
   const problem = paperDayProblem(day, { firstSent, today: dateIn(timeZone, now) });
   if (problem !== null) throw new Refused('INVALID_INPUT', { fields: { day: problem } });
 }
+
+const firstSending = ({ versions, last }: SentOffer): Date => (versions[0] ?? last).sentAt;
 
 async function paperOf(tx: TenantTransaction, fileId: string, invoiceId: string): Promise<NewFile> {
   const file = (await filesOf(tx, [invoiceId])).find(({ id }) => id === fileId);
@@ -74,9 +77,11 @@ interface Recorded extends Pick<Recording, 'body' | 'member'> {
 /** Nobody was there but the paper: no address, no browser, no consent and no text of ours. */
 async function recordOf(
   tx: TenantTransaction,
-  { offer: { business, invoice, customer, last, offer }, body, total, file, member, at }: Recorded,
+  { offer: sent, body, total, file, member, at }: Recorded,
 ): Promise<Signature> {
+  const { business, invoice, customer, last, offer } = sent;
   const { name, choices, reference } = body;
+  const around = { firstSent: firstSending(sent), now: at };
   const deliveries = await deliveryIdsOf(tx, invoice.id);
   const paper = { member: nameOf(member), paperSha256: file.sha256.toString('hex') };
   return {
@@ -94,7 +99,7 @@ async function recordOf(
     },
     ...{ kind: 'paper', name, title: '', strokes: '', texts: { consent: '', acceptance: '' } },
     ...{ language: 'en', template: '', timeZone: business.timeZone, ipAddress: '', userAgent: '' },
-    ...{ signedAt: momentOn(body.day as CalendarDate, business.timeZone, at), recordedAt: at },
+    ...{ signedAt: momentOn(body.day as CalendarDate, business.timeZone, around), recordedAt: at },
     ...{ memberId: member.id, fileId: file.id },
   };
 }

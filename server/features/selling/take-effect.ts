@@ -54,7 +54,7 @@ export async function takeEffect(
   // Before the quote and its lines refuse every change (CONT-01).
   const { schedule, retainage } = offer.offer;
   await openContract(tx, { quoteId: invoiceId, actor, acceptedAt, at, schedule, retainage });
-  await writeOutcome(tx, invoiceId, { outcome: 'accepted', at, reference: facts.reference });
+  await writeOutcome(tx, invoiceId, { outcome: 'accepted', at: acceptedAt, reference: facts.reference });
   const data = { amount: priced.total, detail };
   await writeEvent(tx, { subjectId: invoiceId, kind: 'accepted', actor, at, data });
   await openAnswerTask(tx, { invoiceId, customerId: facts.customerId, ...data, kind: 'quote_accepted' }, at);
