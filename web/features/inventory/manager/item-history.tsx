@@ -62,7 +62,7 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
     header: 'Purchase/Remove Date',
     cell: (row) => (
       <>
-        <CardLabel>{row.category === 'add' ? 'Purchased' : 'Removed'}</CardLabel>
+        <CardLabel>{movedLabel(row)}</CardLabel>
         <DateText day={row.purchaseDate} />
       </>
     ),
@@ -87,6 +87,12 @@ const columns = (dayOf: (moment: string) => string): readonly Column<StockTransa
     className: classes.paid,
   },
 ];
+
+/** What is taken off a work order comes back (D49). */
+function movedLabel({ category, quantity }: StockTransaction): string {
+  if (category === 'add') return 'Purchased';
+  return quantity > 0 ? 'Returned' : 'Removed';
+}
 
 /** What it was, and which member moved it. */
 const Described = ({ entry: { description, by } }: { entry: StockTransaction }) => (

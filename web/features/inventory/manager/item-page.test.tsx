@@ -189,6 +189,7 @@ test('STOCK-09 D72 without attributes it says so; one is added when all three te
 test('STOCK-10 STOCK-11 STOCK-12 STOCK-13 TABLE-04 CONST-03 the history names what moved the stock, five on a page', async () => {
   const calls = openItem({
     [`GET ${ITEM}/transactions`]: [
+      stockEntry(5, 'allocate', 250),
       stockEntry(4, 'allocate', -250),
       stockEntry(3, 'other', -1),
       stockEntry(2, 'shrink', -1049),
@@ -211,14 +212,17 @@ test('STOCK-10 STOCK-11 STOCK-12 STOCK-13 TABLE-04 CONST-03 the history names wh
       .getAllByRole('cell')
       .map((cell) => cell.lastChild?.textContent),
   );
+  const days = rows.map((row) => within(row).getAllByRole('cell')[3]?.textContent.split(' ')[0]);
+  expect(days).toEqual(['Returned', 'Removed', 'Removed', 'Removed', 'Purchased']);
   expect(cells).toEqual([
+    ['March 2nd, 2026', 'ALLOCATE', 'Entry 5', 'February 27th, 2026', '250', '-', '-'],
     ['March 2nd, 2026', 'ALLOCATE', 'Entry 4', 'February 27th, 2026', '(250)', '-', '-'],
     ['March 2nd, 2026', 'OTHER', 'Entry 3', 'February 27th, 2026', '(1)', '-', '-'],
     ['March 2nd, 2026', 'SHRINK', 'Entry 2', 'February 27th, 2026', '(1,049)', '-', '-'],
     ['March 2nd, 2026', 'ADD', 'Entry 1', 'February 27th, 2026', '1,300', '$360.40', '$4,805.00'],
   ]);
   for (const word of ['ALLOCATE', 'OTHER', 'SHRINK', 'ADD'])
-    expect(screen.getByText(word).dataset.tone).toBe('neutral');
+    for (const badge of screen.getAllByText(word)) expect(badge.dataset.tone).toBe('neutral');
   const asked = calls.find(({ what }) => what === `GET ${ITEM}/transactions`)?.url.searchParams;
   expect(Object.fromEntries(asked ?? [])).toEqual({ page: '1', pageSize: '5' });
 });
