@@ -93,8 +93,14 @@ export const jobs = {
       invoices: z.array(InvoiceJson),
       /** How many there are. */
       invoiceCount: z.number(),
+      /** The newest 200. */
       workOrders: z.array(WorkOrderJson),
+      /** How many there are. */
+      workOrderCount: z.number(),
+      /** The first 200 by name. */
       subContractors: z.array(SubcontractorJson),
+      /** How many there are. */
+      subContractorCount: z.number(),
     }),
   }),
   timeline: endpoint({

@@ -47,8 +47,10 @@ export function jobPageRoutes(platform: Platform): Handlers<Pick<typeof jobs, 'r
         figures: jobFiguresJson(sums),
         invoices: invoices.rows.map(invoiceJson),
         invoiceCount: invoices.total,
-        workOrders,
-        subContractors,
+        workOrders: workOrders.rows,
+        workOrderCount: workOrders.total,
+        subContractors: subContractors.rows,
+        subContractorCount: subContractors.total,
       };
     },
     update: ({ db, params: { jobId }, body, user }) => update(db, { jobId, userId: user.id, entries: body }),

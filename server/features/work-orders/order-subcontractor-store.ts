@@ -19,13 +19,16 @@ export const subcontractorsOn = (
     where l.business_id = ${businessId} and l.work_order_id = any(${[...orderIds]}::uuid[])
     order by lower(s.display_name), s.id`;
 
-/** Everybody on any order of a job, each once (JOB-15). */
-export async function subcontractorIdsOfJob({ sql, businessId }: TenantReader, jobId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select distinct l.subcontractor_id id from work_orders w
-    join work_order_subcontractors l on l.business_id = w.business_id and l.work_order_id = w.id
-    where w.business_id = ${businessId} and w.job_id = ${jobId} limit ${MAX_ON_A_JOB}`;
-  return rows.map(({ id }) => id);
+/** Who is on any order of a job, each once (JOB-15): the first by name, and how many they are. */
+export async function subcontractorIdsOfJob({ sql, businessId }: TenantReader, jobId: string) {
+  const rows = await sql<{ id: string; rowCount: number }[]>`
+    select s.id, count(*) over () "rowCount" from subcontractors s
+    where s.business_id = ${businessId} and s.id in (
+      select l.subcontractor_id from work_orders w
+      join work_order_subcontractors l on l.business_id = w.business_id and l.work_order_id = w.id
+      where w.business_id = ${businessId} and w.job_id = ${jobId})
+    order by lower(s.display_name), s.id limit ${MAX_ON_A_JOB}`;
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.rowCount ?? 0 };
 }
 const MAX_ON_A_JOB = 200;
 

@@ -45,12 +45,16 @@ const itemJson = (item: OrderItemRow): WorkOrderJson['inventory'][number] => ({
 });
 
 /** For a job's page (JOB-14). */
-export const workOrdersOfJobJson = async (platform: Reading, db: TenantDb, jobId: string) =>
-  workOrdersJson(platform, db, await workOrdersOfJob(db, jobId));
+export async function workOrdersOfJobJson(platform: Reading, db: TenantDb, jobId: string) {
+  const { rows, total } = await workOrdersOfJob(db, jobId);
+  return { rows: await workOrdersJson(platform, db, rows), total };
+}
 
 /** For a job's page: everybody on its work orders, each once (JOB-15). */
-export const subcontractorsOfJobJson = async (platform: Reading, db: TenantDb, jobId: string) =>
-  readSubcontractors(platform, db, await subcontractorIdsOfJob(db, jobId));
+export async function subcontractorsOfJobJson(platform: Reading, db: TenantDb, jobId: string) {
+  const { ids, total } = await subcontractorIdsOfJob(db, jobId);
+  return { rows: await readSubcontractors(platform, db, ids), total };
+}
 
 /** Reports for the wire, each with its lines. One statement, however many. */
 export async function reportsJson(db: TenantReader, rows: readonly ReportRow[]): Promise<ExpenseReportJson[]> {

@@ -91,11 +91,13 @@ function findWorkOrders(
   );
 }
 
-/** The work orders of a job (JOB-14), newest first. */
-export const workOrdersOfJob = ({ sql, businessId }: TenantReader, jobId: string): Promise<WorkOrderRow[]> =>
-  sql<WorkOrderRow[]>`
-    select ${columns(sql)} from ${source(sql)}
+/** The newest work orders of a job (JOB-14), and how many it has. */
+export async function workOrdersOfJob({ sql, businessId }: TenantReader, jobId: string) {
+  const found = await sql<(WorkOrderRow & { readonly rowCount: number })[]>`
+    select ${columns(sql)}, count(*) over () "rowCount" from ${source(sql)}
     where w.business_id = ${businessId} and w.job_id = ${jobId} order by w.number desc limit ${MAX_ON_A_JOB}`;
+  return { rows: found.map(({ rowCount: _, ...row }): WorkOrderRow => row), total: found[0]?.rowCount ?? 0 };
+}
 
 export async function readWorkOrder(
   { sql, businessId }: TenantReader,

@@ -7,11 +7,11 @@ import { JobWorkOrders } from '../../../features/work-orders/manager/job-work-or
 /** A job with what younger features keep of it. They are put together here. */
 export const JobScreen = () => (
   <JobPage
-    sections={({ invoices, invoiceCount, workOrders, subContractors }) => (
+    sections={({ invoices, invoiceCount, workOrders, workOrderCount, subContractors, subContractorCount }) => (
       <>
         <JobInvoices rows={invoices} total={invoiceCount} />
-        <JobWorkOrders rows={workOrders} />
-        <JobSubcontractors rows={subContractors} workOrders={workOrders} />
+        <JobWorkOrders rows={workOrders} total={workOrderCount} />
+        <JobSubcontractors rows={subContractors} total={subContractorCount} workOrders={workOrders} />
         <JobHistory />
       </>
     )}

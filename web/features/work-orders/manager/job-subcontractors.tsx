@@ -5,18 +5,21 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { Remark } from '../../../ui/text/remark.tsx';
 import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
 import { ADD_SUBCONTRACTOR } from './order-subcontractors.tsx';
 
 interface JobSubcontractorsProps {
   readonly rows: readonly SubcontractorJson[];
+  /** Of which these are the first by name. A server of the version before does not say. */
+  readonly total: number | undefined;
   /** Those of the job, newest first. */
   readonly workOrders: readonly WorkOrderJson[];
 }
 
 /** JOB-15: everybody on the job's work orders, each once. They are added to the newest order that is not complete. */
-export function JobSubcontractors({ rows, workOrders }: JobSubcontractorsProps) {
+export function JobSubcontractors({ rows, total = rows.length, workOrders }: JobSubcontractorsProps) {
   const businessId = useBusinessId();
   const may = useMay();
   const order = workOrders.find(({ status }) => status !== 'complete') ?? workOrders[0];
@@ -47,6 +50,11 @@ export function JobSubcontractors({ rows, workOrders }: JobSubcontractorsProps) 
           firstAction={add}
         />
       </ListSheet>
+      {total > rows.length && (
+        <Remark>
+          These are {rows.length} of {total.toLocaleString('en-US')}. The others stand on the work orders.
+        </Remark>
+      )}
     </PageSection>
   );
 }

@@ -1,18 +1,26 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { NewLink } from '../../../ui/controls/new-link.tsx';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { Remark } from '../../../ui/text/remark.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { workOrderColumns } from './work-order-columns.tsx';
 
 const COLUMNS = ['id', 'created', 'description', 'status'];
 
+interface JobWorkOrdersProps {
+  readonly rows: readonly WorkOrderJson[];
+  /** Of which these are the newest. A server of the version before does not say. */
+  readonly total: number | undefined;
+}
+
 /** JOB-14: they come with the job, so they are paged here. A new one starts with this job. */
-export function JobWorkOrders({ rows }: { rows: readonly WorkOrderJson[] }) {
+export function JobWorkOrders({ rows, total = rows.length }: JobWorkOrdersProps) {
   const { businessId, jobId } = useParams({ from: '/signed-in/p/m/$businessId/jobs/$jobId' });
+  const [first] = rows;
   const { dayOf } = useBusinessDay(businessId);
   const create = (
     <NewLink to="/p/m/$businessId/work-orders/create" params={{ businessId }} search={{ job: jobId }} quiet>
@@ -37,6 +45,14 @@ export function JobWorkOrders({ rows }: { rows: readonly WorkOrderJson[] }) {
           firstAction={create}
         />
       </ListSheet>
+      {first && total > rows.length && (
+        <Remark>
+          These are {rows.length} of {total.toLocaleString('en-US')}.{' '}
+          <Link to="/p/m/$businessId/work-orders" params={{ businessId }} search={{ jobName: first.jobName }}>
+            See all of {first.jobName}
+          </Link>
+        </Remark>
+      )}
     </PageSection>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type Call, fakeServer, Refusal } from '../../../testing/fake-server.ts';
@@ -124,6 +124,29 @@ test('JOB-14 JOB-15 a job shows its work orders and everybody on them, and a new
   await userEvent.click(add);
   const choice = await screen.findByRole('combobox', { name: 'Subcontractor' });
   await waitFor(() => expect(document.activeElement).toBe(choice));
+});
+
+test('JOB-14 JOB-15 a job with more work orders and people than its page shows says so, and leads to the list', async () => {
+  const detail = { workOrders: [workOrder], subContractors: [subcontractor] };
+  const counts = { workOrderCount: 1203, subContractorCount: 204 };
+  const open = async (more: object) => {
+    fakeServer({ ...everywhere, [`GET ${API}/jobs/${job.uuid}`]: jobPage({ ...detail, ...more }) });
+    openManager(`${HOME}/jobs/${job.uuid}`);
+    await screen.findByRole('table', { name: 'Subcontractors of this job' });
+  };
+  await open(counts);
+  expect(screen.getByText(/^These are 1 of 1,203\./)).toBeDefined();
+  const all = screen.getByRole('link', { name: `See all of ${workOrder.jobName}` });
+  const { pathname, searchParams } = new URL(all.getAttribute('href') ?? '', 'https://underlay.example');
+  expect([pathname, searchParams.get('jobName')]).toEqual([`${HOME}/work-orders`, workOrder.jobName]);
+  expect(screen.getByText('These are 1 of 204. The others stand on the work orders.')).toBeDefined();
+  cleanup();
+  // A server of the version before does not say.
+  for (const none of [{}, { workOrderCount: 1, subContractorCount: 1 }]) {
+    await open(none);
+    expect(screen.queryByText(/^These are/)).toBeNull();
+    cleanup();
+  }
 });
 
 test('WO-05 D48 the order shows its details, and its status is a badge and can be chosen', async () => {
