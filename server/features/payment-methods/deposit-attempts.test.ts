@@ -3,6 +3,7 @@ import { countAsked, MethodHolder, RIGHT_AMOUNTS, VERIFY_SETUP, WRONG_AMOUNTS } 
 import { Payer } from '../../testing/payer.ts';
 import { TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
+import { checkMethods } from './check-methods.ts';
 
 let product: TestProduct;
 let payer: Payer;
@@ -124,4 +125,25 @@ test('METH-06 a right answer whose own answer was lost is found to be right the 
   expect((await holder.verify(other.uuid, RIGHT_AMOUNTS)).status).toBe(503);
   expect((await holder.verify(other.uuid, RIGHT_AMOUNTS)).body).toEqual({ status: 'verified' });
   await payer.control('/bank/webhooks', { paused: false });
+});
+
+test('METH-06 METH-08 a right last answer of which nobody lived to hear verifies it all the same, and is not counted against it', async () => {
+  const { sql } = product.platform.systemDb;
+  const { uuid } = (await holder.add({ accountNumber: '5550006161' })).body;
+  for (const wrong of [WRONG_AMOUNTS, WRONG_AMOUNTS])
+    expect((await holder.verify(uuid, wrong)).body).toEqual({ status: 'pending_verification' });
+  await payer.control('/bank/webhooks', { paused: true });
+  const [{ setup } = { setup: '' }] = await sql<{ setup: string }[]>`
+    select provider_setup_id setup from bank_payment_methods where id = ${uuid}`;
+  await payer.control(`/bank/setups/${setup}/verify`);
+  // An attempt is counted before the provider is asked.
+  const ofThis = sql`(owner, fingerprint) = (
+    select 'user:' || user_id, fingerprint from bank_payment_methods where id = ${uuid})`;
+  expect((await sql`update deposit_attempts set wrong = 3 where ${ofThis}`).count).toBe(1);
+  product.clock.advance(2 * 3_600_000);
+  await checkMethods(product.platform);
+  product.clock.advance(-2 * 3_600_000);
+  await payer.control('/bank/webhooks', { paused: false });
+  expect(await holder.statusOf(uuid)).toBe('verified');
+  expect(await sql`select 1 from deposit_attempts where ${ofThis}`).toHaveLength(0);
 });

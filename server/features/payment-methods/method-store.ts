@@ -123,15 +123,17 @@ export async function dropMethod(sql: Queryable, methodId: string) {
   await sql`delete from bank_payment_methods where id = ${methodId} and provider_setup_id is null`;
 }
 
-/** Decided once: a verified or failed method stays so. */
+/** Decided once: a verified or failed method stays so. False where it was decided before. */
 export async function decideMethod(
   sql: Queryable,
   methodId: string,
   decision: { status: MethodRow['status']; failureMessage: string | null; at: Date },
-) {
-  await sql`
+): Promise<boolean> {
+  const decided = await sql`
     update bank_payment_methods set status = ${decision.status}, failure_message = ${decision.failureMessage}, checked_at = ${decision.at}
-    where id = ${methodId} and status = 'pending_verification'`;
+    where id = ${methodId} and status = 'pending_verification'
+    returning 1`;
+  return decided.length > 0;
 }
 
 export async function noteWaiting(
