@@ -4,7 +4,15 @@ import type { TenantReader } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import type { PortalAccount } from '../customers/index.ts';
-import { againIfMoved, closeCardForm, discountsGiven, unusedIn, useCredit, usedWith } from '../receivables/index.ts';
+import {
+  againIfMoved,
+  discountsGiven,
+  refuseCardForms,
+  unusedIn,
+  useCredit,
+  usedWith,
+  withoutCardForms,
+} from '../receivables/index.ts';
 import { lockOrder } from './lock-order.ts';
 import { allocationsJson } from './order-json.ts';
 import { readOrdered } from './order-store.ts';
@@ -31,25 +39,24 @@ export async function payWithCredit(
   for (const id of invoiceIds) visibleInvoice(account, read.get(id));
   const before = await usedWith(db, { causeId: idempotentKey, customerId });
   if (before.length > 0) return again(db, targets, before);
-  await closeCardForm(platform, db, { invoiceIds });
   const asked = { invoiceId: found(invoiceIds[0]), targets, useCredit: true };
-  return againIfMoved(() =>
+  const pay = () =>
     db.begin(async (tx) => {
       const locked = await lockOrder(platform, tx, { customerId, asked, canceled: null });
       const meanwhile = await usedWith(tx, { causeId: idempotentKey, customerId });
       if (meanwhile.length > 0) return again(tx, targets, meanwhile);
       const { ordered, openForms, sources } = locked;
-      if (openForms.length > 0 || ordered.some(({ reserved }) => reserved > 0))
-        throw new Refused('payment_in_progress');
+      if (ordered.some(({ reserved }) => reserved > 0)) throw new Refused('payment_in_progress');
       const chosen = ordered.map((invoice, at) => ({ ...invoice, amount: targets[at]?.amount ?? null }));
       const order = orderOf(chosen, unusedIn(sources));
       if (credit !== undefined) refuseOtherAmount(credit, cents(order.credit + order.charge));
       if (order.charge > 0) throw new Refused('no_credit');
+      if (openForms.length > 0) await refuseCardForms(tx, invoiceIds);
       const doing = { at: platform.clock.now(), actor: 'customer' };
       const used = await useCredit(locked, { ...usesOf(order), ...doing, causeId: idempotentKey });
       return allocationsJson(used);
-    }),
-  );
+    });
+  return withoutCardForms(platform, db, () => againIfMoved(pay), 'provider_unavailable');
 }
 
 /** The answer of before, if this is the request of before (PART-11). What a discount took off was not used of credit. */

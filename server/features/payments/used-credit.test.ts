@@ -113,3 +113,20 @@ test('ALLOC-12 PART-11 of two credits over two invoices each is used once, the o
   );
   expect(await Promise.all(left)).toEqual([0, 10]);
 });
+
+test('PART-08 PART-13 credit that is refused leaves the open card form, and credit that is used closes it', async () => {
+  const payer = new Payer(owner);
+  await new CreditClient(owner).give(100);
+  const { uuid: invoiceId, amount } = await owner.sent();
+  const open = (part: number) =>
+    payer.openForm({ uuid: invoiceId, amount }, { targets: [{ invoiceId, amount: part }], amount: part });
+  const { body: form } = await open(500);
+  expect((await use([{ invoiceId, amount }])).body.code).toBe('no_credit');
+  await payer.confirmCard(form);
+  expect((await payer.finish(form.id)).body).toMatchObject({ status: 'settled' });
+
+  const { body: another } = await open(200);
+  const { status, body } = await use([{ invoiceId, amount: 50 }]);
+  expect([status, body.allocations]).toEqual([200, [{ invoiceId, amount: 50 }]]);
+  expect((await payer.confirmCard(another)).status).toBe(400);
+});

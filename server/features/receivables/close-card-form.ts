@@ -37,19 +37,21 @@ export async function refuseCardForms(
 
 /**
  * Does what lowers what is due of invoices. Card forms that are open for those of which it refuses them end first, where nothing else is
- * in the way: what is refused closes none, and what stays due keeps its own (PART-13).
+ * in the way: what is refused closes none, and what stays due keeps its own (PART-13). `whenSilent`: what is said where the provider
+ * does not answer.
  */
 export async function withoutCardForms<Result>(
   platform: Platform,
   db: TenantDb,
   work: () => Promise<Result>,
+  whenSilent: CardForms['whenSilent'] = 'card_form_open',
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CardFormOpen)) throw error;
     const { invoiceIds } = error;
-    await closeCardForm(platform, db, { invoiceIds, whenSilent: 'card_form_open' });
+    await closeCardForm(platform, db, { invoiceIds, whenSilent });
   }
   return work();
 }
