@@ -9,6 +9,7 @@ import {
 import { Payer } from '../../testing/payer.ts';
 import { customerEntries, type TestBusiness } from '../../testing/people.ts';
 import { reconcilePayments } from './index.ts';
+import { lookAtPayment } from './look-at-payment.ts';
 
 let product: ManualQueueProduct;
 let owner: TestBusiness;
@@ -118,3 +119,16 @@ test.each(['never asked', 'lost before'] as const)(
     expect(product.provider.charges(invoice.uuid)).toHaveLength(1);
   },
 );
+
+test('P04 PAY-18 killed after the provider took it, and its event comes first: the bank numbers are erased then', async () => {
+  const { invoice, paymentId } = await authorized();
+  killNext();
+  await expect(product.runWork(SUBMISSION)).rejects.toThrow('killed');
+  expect(await numbersOf(paymentId)).toHaveLength(1);
+  const [taken] = product.provider.charges(invoice.uuid);
+  const { account: providerAccountId = '', id: providerPaymentId = '' } = taken ?? {};
+  const db = product.platform.tenantDb(owner.business.businessId);
+  await lookAtPayment(product.platform, db, { providerAccountId, providerPaymentId });
+  expect(await payer.paymentStatus(invoice.uuid)).toBe('awaiting bank');
+  expect(await numbersOf(paymentId)).toHaveLength(0);
+});

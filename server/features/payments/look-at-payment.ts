@@ -12,6 +12,7 @@ import {
   suspendPayment,
   tellOfUnderWay,
 } from '../receivables/index.ts';
+import { forgetNumbers } from './bank-numbers-store.ts';
 import { checkPayment } from './check-payment.ts';
 
 /** What came of looking at a payment of the provider. */
@@ -41,7 +42,7 @@ export async function lookAtPayment(platform: Platform, db: TenantDb, reference:
   if (!reported) return UNKNOWN;
   // It may be looked at before its name is stored here. It carries our id inside.
   const inside = reported.paymentId ? await readPayment(db, reported.paymentId) : undefined;
-  if (inside && (await db.begin((tx) => nameAtProvider(tx, inside, providerPaymentId))))
+  if (inside && (await nameIt(db, inside, providerPaymentId)))
     return {
       outcome: 'ours',
       before: inside,
@@ -49,6 +50,14 @@ export async function lookAtPayment(platform: Platform, db: TenantDb, reference:
     };
   return takeUnknown(platform, db, { reference, reported });
 }
+
+/** The provider has it, so what it is drawn from is not kept here any longer. */
+const nameIt = (db: TenantDb, payment: PaymentRow, providerPaymentId: string) =>
+  db.begin(async (tx) => {
+    const isNamed = await nameAtProvider(tx, payment, providerPaymentId);
+    if (isNamed) await forgetNumbers(tx, payment.id);
+    return isNamed;
+  });
 
 async function reportOf({ provider }: Platform, reference: PaymentReference): Promise<ProviderPayment | null> {
   return provider.readPayment(reference).catch((error: unknown) => {
