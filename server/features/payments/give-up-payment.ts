@@ -1,4 +1,4 @@
-import { invoicesOf } from '@underlay/domain/allocations/allocation.ts';
+import { invoicesOf, standingOn } from '@underlay/domain/allocations/allocation.ts';
 import { CANCELED_BY_PAYER } from '@underlay/domain/payments/deposits.ts';
 import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import { type CancelReason, ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
@@ -73,12 +73,12 @@ export async function waitingFor(
   { db, invoices }: Pick<PayableOrder, 'db' | 'invoices'>,
   instead: string | undefined,
 ): Promise<PaymentRow | null> {
-  const reserved = invoices.filter((invoice) => invoice.reserved > 0).map(({ invoiceId }) => invoiceId);
-  if (reserved.length === 0 || instead === undefined) return null;
+  if (instead === undefined || invoices.every((invoice) => invoice.reserved === 0)) return null;
   const payment = await readPayment(db, instead);
-  // One that another payment reserves would keep this one away, and nothing would take the place of what was canceled.
-  const frees = reserved.every((id) => payment?.targets.some(({ invoiceId }) => invoiceId === id));
-  if (!payment?.reserves || !frees) throw new Refused('payment_in_progress');
+  // What another payment reserves would keep this one away, and nothing would take the place of what was canceled.
+  const frees = (targets: PaymentRow['targets']) =>
+    invoices.every(({ invoiceId, reserved }) => reserved <= standingOn(targets, invoiceId));
+  if (!payment?.reserves || !frees(payment.targets)) throw new Refused('payment_in_progress');
   return payment;
 }
 

@@ -63,14 +63,14 @@ export async function readOrdered(
   );
 }
 
-/** How many payments of each invoice are on their way, at most (ALLOC-07). */
+/** How many payments of each invoice are on their way, at most (ALLOC-07). One that waits for its account to be verified is not. */
 export async function mostUnderWay({ sql, businessId }: TenantReader, invoiceIds: readonly string[]): Promise<number> {
   const [row] = await sql<{ most: number }[]>`
     select coalesce(max(n), 0) most from (
       select count(distinct a.payment_id) n
       from allocations a join payments p on p.business_id = a.business_id and p.id = a.payment_id
       where a.business_id = ${businessId} and a.invoice_id = any(${invoiceIds as string[]}::uuid[])
-        and p.state in ('authorized', 'unknown', 'awaiting_bank')
+        and p.state in ('authorized', 'unknown', 'awaiting_bank') and not p.reserves
       group by a.invoice_id) counted`;
   return row?.most ?? 0;
 }

@@ -97,3 +97,43 @@ test('PART-10 PART-13 what is only asked about leaves the open card form, which 
   expect((await byCard(invoice, 100, { repeatOf: first })).status).toBe(200);
   expect((await payer.confirmCard(other)).status).toBe(400);
 });
+
+test('D92 INV-23 a payment is not canceled in favor of another where a second one waits on the same invoice', async () => {
+  const invoice = await owner.sent();
+  await microdeposits(true);
+  // The second is taken before the provider has said that the first waits.
+  await payer.control('/bank/faults', { route: 'POST /v1/payment_intents', mode: 'delay', ms: 1_500, times: 1 });
+  const waiting: string[] = [];
+  for (const amount of [100, 150]) {
+    accounts += 1;
+    const { status, body } = await byBank(invoice, amount, { accountNumber: String(accounts) });
+    expect(status).toBe(200);
+    waiting.push(body.uuid);
+  }
+  for (const uuid of waiting) await owner.until(async () => (await read(uuid)).deposits !== null);
+  await microdeposits(false);
+  const [instead = '', other = ''] = waiting;
+  for (const refused of [await byBank(invoice, 300, { instead }), await byCard(invoice, 300, { instead })])
+    expect([refused.status, refused.body.code]).toEqual([409, 'payment_in_progress']);
+  expect((await verify(instead)).body).toEqual({ status: 'verified' });
+  expect((await byBank(invoice, 300, { instead: other })).status).toBe(200);
+  expect(await read(other)).toMatchObject({ status: 'failed', failure: 'You canceled this payment.' });
+});
+
+test('ALLOC-07 D92 what waits is not on its way: beside four that are, it is replaced by bank too', async () => {
+  const invoice = await owner.sent();
+  for (const amount of [100, 110, 120, 130]) expect((await byBank(invoice, amount)).status).toBe(200);
+  await owner.until(async () =>
+    (await owner.invoice(invoice.uuid)).lineItems
+      .filter(({ paymentId }) => paymentId)
+      .every(({ paymentStatus }) => paymentStatus === 'awaiting bank'),
+  );
+  await microdeposits(true);
+  accounts += 1;
+  const { uuid: instead } = (await byBank(invoice, 140, { accountNumber: String(accounts) })).body;
+  await owner.until(async () => (await read(instead)).deposits !== null);
+  await microdeposits(false);
+  const { status, body } = await byBank(invoice, 150, { instead });
+  expect([status, body.code]).toEqual([200, undefined]);
+  expect((await byBank(invoice, 160)).body.code).toBe('too_many_open_payments');
+});
