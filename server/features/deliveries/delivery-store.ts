@@ -118,10 +118,14 @@ export const deliveriesOfInvoice = (sql: Queryable) => sql`
 export const deliveryOfEntry = ({ sql, businessId }: TenantReader) => sql`
   ${ofTimeline(sql)} where d.business_id = ${businessId} and d.id = page.delivery_id`;
 
-/** Those that reached for its customer with the link to a document, oldest first. */
-export async function deliveryIdsOf({ sql, businessId }: TenantReader, invoiceId: string): Promise<string[]> {
+/** Those that reached for this customer with the link to a document, oldest first. It may have been another's before (P22). */
+export async function deliveryIdsOf(
+  { sql, businessId }: TenantReader,
+  { invoiceId, customerId }: Pick<DeliveryRow, 'invoiceId' | 'customerId'>,
+): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from deliveries where business_id = ${businessId} and invoice_id = ${invoiceId} and state <> 'failed'
+    select id from deliveries
+    where business_id = ${businessId} and invoice_id = ${invoiceId} and customer_id = ${customerId} and state <> 'failed'
     order by created_at, id limit 500`;
   return rows.map(({ id }) => id);
 }

@@ -113,7 +113,7 @@ async function recordOf(
   }: Signing,
 ): Promise<Omit<Signature, 'name' | 'title' | 'kind' | 'strokes' | 'ipAddress' | 'userAgent'>> {
   const offer = documentName({ isQuote: true, id: invoice.number });
-  const deliveries = await deliveryIdsOf(tx, invoice.id);
+  const deliveries = await deliveryIdsOf(tx, { invoiceId: invoice.id, customerId: customer.id });
   return {
     ...{ businessId: tx.businessId, id: randomUUID(), about: 'offer', subjectId: invoice.id, version: last.number },
     documentSha256: Buffer.from(last.sha256, 'hex'),

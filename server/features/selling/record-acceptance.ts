@@ -82,7 +82,7 @@ async function recordOf(
   const { business, invoice, customer, last, offer } = sent;
   const { name, choices, reference } = body;
   const around = { firstSent: firstSending(sent), now: at };
-  const deliveries = await deliveryIdsOf(tx, invoice.id);
+  const deliveries = await deliveryIdsOf(tx, { invoiceId: invoice.id, customerId: customer.id });
   const paper = { member: nameOf(member), paperSha256: file.sha256.toString('hex') };
   return {
     ...{ businessId: tx.businessId, id: randomUUID(), about: 'offer', subjectId: invoice.id, version: last.number },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { floorQuote } from '../../testing/floor-quote.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import { mailsTo } from '../../testing/mails.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { customerEntries, TestBusiness } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { FLOOR_ROWS } from '../../testing/schedules.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
@@ -103,6 +104,24 @@ test('SIGN-02 SIGN-03 SIGN-08 SIGN-09 what was signed is one PDF for both sides,
     'append',
   );
   await expectSoundBooks(product.platform);
+});
+
+test('SIGN-07 SIGN-08 P22 the certificate of whom a job went to names none of the addresses of whom it was before', async () => {
+  await owner.addLine(uuid, { quantity: 1, rate: 100 });
+  await send();
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'pending' });
+  const { body: neighbour } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, {
+    ...customerEntries(),
+    business: { typeOfBusiness: 'individual', phone: '785-555-0190', email: 'ada@moss.example' },
+  });
+  const { jobId } = await owner.invoice(uuid);
+  await owner.call(`PUT ${owner.base}/jobs/${jobId}`, { ...owner.job, customerId: neighbour.uuid });
+  await send();
+  const portal = neighbour.portalPath.replace('/p/u/', '/portfolios/').replace('/a/', '/accounts/');
+  await owner.visit(`POST ${portal}/invoices/${uuid}/acceptance`, acceptanceOf(100, { version: 2 }));
+  await owner.until(async () => (await ours()).status === 200);
+  const { text } = await readPdf(await bytesOf(await ours()));
+  expect([text.includes('ada@moss.example'), text.includes(CUSTOMER)]).toEqual([true, false]);
 });
 
 test('SIGN-08 SIGN-09 killed before the document is kept, or before a mail has left, both follow once; and until then it is being made', async () => {
