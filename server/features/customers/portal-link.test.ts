@@ -1,6 +1,8 @@
 import type { CustomerJson } from '@underlay/contract/customers.ts';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { customerEntries, TestBusiness } from '../../testing/people.ts';
+import { Phone, TextedCustomer } from '../../testing/phone.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 import { withoutPortalLinks } from './portal-link.ts';
 
@@ -83,6 +85,33 @@ test('D09 P20 an address that was entered over the old link, and that nobody con
   const events = await sql`
     select data->>'detail' detail from events where subject_id = ${customer.uuid} and kind = 'contact_undone'`;
   expect(events.map(({ detail }) => detail)).toEqual([`thief@evil.example -> ${customer.email}`]);
+});
+
+test('D09 P20 a phone that was entered over the old link gets no text with the new one, and neither its YES nor its START brings them back', async () => {
+  const { sql } = product.platform.systemDb;
+  for (const said of ['YES', 'STOP', null]) {
+    const [own, entered] = [new Phone(product), new Phone(product)];
+    const before = await own.customerOf(owner);
+    await before.changesPhone(entered);
+    await before.switches(true);
+    await owner.until(async () => (await entered.texts()).length > 0);
+    if (said !== null) await entered.says(said);
+    const { uuid } = before.customer;
+    const after = new TextedCustomer(owner, (await renew(owner, uuid)).body, entered);
+    expect([said, await after.preferences()]).toMatchObject([said, { receiveSMS: false, sms: 'off' }]);
+    for (const word of ['YES', 'STOP', 'START']) await entered.says(word);
+    expect([said, await after.sms()]).toEqual([said, 'off']);
+    const events = await sql`
+      select data->>'detail' detail from events where subject_id = ${uuid} and kind = 'contact_undone'`;
+    expect(events).toEqual([{ detail: `texts to ${formatPhone(entered.number)}` }]);
+  }
+});
+
+test('D09 P20 a phone that the business entered goes on getting texts when the link is renewed', async () => {
+  const before = await new Phone(product).customerOf(owner);
+  await before.hasOptedIn();
+  const after = new TextedCustomer(owner, (await renew(owner, before.customer.uuid)).body, before.phone);
+  expect(await after.sms()).toBe('on');
 });
 
 test('COMM-07 what stands on the line behind a link stays, whatever digits its id has', () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { formatPhone } from '@underlay/domain/contact/phone.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { takeBackUnconfirmed } from './contact-store.ts';
 import { lockCustomer, replacePortalLink } from './customer-store.ts';
+import { endTextsToEntered } from './text-consent-store.ts';
 
 export const portalPath = (row: { portfolioId: string; accountId: string }) =>
   `/p/u/${row.portfolioId}/a/${row.accountId}`;
@@ -38,8 +40,8 @@ export const withDeadLinks = (bytes: Buffer): Buffer =>
     : bytes;
 
 /**
- * D09: the old link finds nothing any more. The next mail carries the new one, so an address that whoever had the old one has entered,
- * and nobody confirmed, gets none.
+ * D09: the old link finds nothing any more. The next mail or text carries the new one. So an address that whoever had the old one has
+ * entered, and nobody confirmed, gets none; nor does a phone that they have entered, since its yes was theirs.
  */
 export async function renewPortalLink(
   { clock, securityEvents }: Platform,
@@ -50,10 +52,12 @@ export async function renewPortalLink(
   await db.begin(async (tx) => {
     await lockCustomer(tx, customerId);
     const entered = await takeBackUnconfirmed(tx, customerId, at);
+    const phone = await endTextsToEntered(tx, customerId);
     await replacePortalLink(tx, { customerId, accountId: randomUUID(), at });
     await writeEvent(tx, { subjectId: customerId, kind: 'link_renewed', actor: userId, at });
-    const data = entered && { detail: `${entered.from} -> ${entered.to}` };
-    if (data) await writeEvent(tx, { subjectId: customerId, kind: 'contact_undone', actor: userId, at, data });
+    const undone = [entered && `${entered.from} -> ${entered.to}`, phone && `texts to ${formatPhone(phone)}`];
+    for (const detail of undone.filter((each) => each !== undefined))
+      await writeEvent(tx, { subjectId: customerId, kind: 'contact_undone', actor: userId, at, data: { detail } });
     const details = { customer: customerId };
     await securityEvents.record(tx.sql, { kind: 'portal-link', userId, businessId: db.businessId, details });
   });

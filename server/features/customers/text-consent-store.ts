@@ -120,6 +120,22 @@ export async function startTexts(tx: Transaction, phone: string, { at, askedAfte
     returning business_id "businessId", id "customerId"`;
 }
 
+/**
+ * Ends texts to a phone that somebody entered over the link, also what only its START would have brought back. Answers the phone.
+ * Undefined where none of this is so.
+ */
+export async function endTextsToEntered({ sql, businessId }: TenantTransaction, customerId: string) {
+  const [row] = await sql<{ phone: string }[]>`
+    update customers c set receive_sms = false, sms_confirmed_phone = nullif(sms_confirmed_phone, phone),
+      sms_stopped_phone = nullif(sms_stopped_phone, phone)
+    where business_id = ${businessId} and id = ${customerId} and (receive_sms or phone in (sms_confirmed_phone, sms_stopped_phone))
+      and exists (
+        select 1 from contact_changes o
+        where o.business_id = c.business_id and o.customer_id = c.id and o.kind = 'phone' and o.new_value = c.phone)
+    returning phone`;
+  return row?.phone;
+}
+
 /** Whether texts go to the customer `c`: that phone has said yes itself (P20). */
 export const takesTexts = (sql: Queryable): Statement =>
   sql`(c.receive_sms and c.sms_confirmed_phone is not distinct from c.phone)`;

@@ -35,6 +35,7 @@ test('CUST-08 D09 the portal link is revoked once, after being asked in plain wo
   expect(
     dialog.getByText(/stops working at once, everywhere. E-mails that were sent before lead nowhere/),
   ).toBeDefined();
+  expect(dialog.getByText(/A phone that was entered over the link gets no texts any more/)).toBeDefined();
   expect(calls.some(({ what }) => what === RENEW)).toBe(false);
   await user.dblClick(dialog.getByRole('button', { name: 'Revoke and create' }));
   const done = within(await screen.findByRole('dialog', { name: 'The new portal link' }));

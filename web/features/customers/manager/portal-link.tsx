@@ -61,7 +61,8 @@ export function PortalLink({ businessId, customer }: { businessId: string; custo
         onClose={close}
       >
         The present link of {customer.displayName} stops working at once, everywhere. E-mails that were sent before lead
-        nowhere; the next one carries the new link.
+        nowhere; the next one carries the new link. A phone that was entered over the link gets no texts any more, until
+        texts are turned on again over the new one.
       </ConfirmDialog>
       <NewLinkDialog opened={step === 'done'} customer={customer} onClose={close} />
     </>
