@@ -72,7 +72,7 @@ function refuseReached(
   if (problem !== null) throw new Refused('reached_day', { field: 'reached', copy: problem });
 }
 
-/** What was accepted is billed by now, which is what the task was for. */
+/** What was accepted is billed by now, by somebody or by itself, which is what the task was for. A deposit counts only where it is all. */
 const closeAccepted = ({ clock }: Platform, tx: TenantTransaction, { quoteId }: ContractRow) =>
   closeTask(tx, { kind: 'quote_accepted', subjectId: quoteId }, clock.now());
 
@@ -91,6 +91,7 @@ export async function billDeposit(
   if (!draw) return;
   const order = { jobId, drawId: draw.id, userId: actor, send: true, mails: false };
   await makeInvoice(platform, tx, { ...order, contract, draws, draw, timeZone });
+  if (draws.length === 1) await closeAccepted(platform, tx, contract);
 }
 
 /** The same for its pending invoice. Whoever comes second hears that. */
@@ -159,7 +160,7 @@ export async function makeComing(platform: Platform, tx: TenantTransaction, maki
   const send = draw.sendsItself && goesByItself(draw);
   const told = await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
   if (send && told === 0 && making.mustTell) throw new Refused('mail_limit');
-  if (send) return;
+  if (send) return closeAccepted(platform, tx, contract);
   const { id: subjectId, name: detail, planned: amount } = draw;
   const about = { subjectId, customerId: contract.customerId, invoiceId: null, paymentId: null, amount, detail };
   const at = platform.clock.now();

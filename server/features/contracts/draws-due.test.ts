@@ -2,6 +2,7 @@ import type { TaskJson } from '@underlay/contract/tasks.ts';
 import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptanceOf } from '../../testing/acceptance.ts';
 import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import type { TestBusiness } from '../../testing/people.ts';
@@ -209,4 +210,29 @@ test('DRAW-05 DRAW-08 a day is reached from the acceptance until today, of what 
   await contracts.change(job, 2, { when: { due: 'start' } });
   await contracts.bill(job, 2, {});
   expect(await contracts.draw(job, 2)).toMatchObject({ state: 'ready', reachedOn: null });
+});
+
+test('SEE-02 DRAW-04 nobody has to bill what was accepted once a draw of it was sent by itself, or where the signature bills all of it', async () => {
+  const rest = { name: 'Rest', howMuch: { basis: 'rest' }, when: { due: 'days', days: 1 }, sendsItself: true };
+  const atOnce = { due: 'acceptance' };
+  const accepted = async (rows: readonly object[], deposit: number) => {
+    const job = await contracts.job();
+    const { uuid } = await owner.draft({ isQuote: true, salesTaxPercentage: 0, jobId: job.uuid });
+    await owner.addLine(uuid, { quantity: 1, rate: 100 });
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/offer`, { schedule: rows });
+    await contracts.status(uuid, 'sent');
+    const acceptance = `POST ${owner.portal}/invoices/${uuid}/acceptance`;
+    expect((await owner.visit(acceptance, acceptanceOf(100, { deposit }))).status).toBe(200);
+    return job;
+  };
+  const toBill = async (job: Job) => {
+    const tasks = await owner.get<TaskJson[]>(`GET ${owner.base}/tasks?kinds=quote_accepted`);
+    return tasks.filter(({ jobUuid }) => jobUuid === job.uuid).length;
+  };
+  const half = { name: 'Half', howMuch: { basis: 'percent', percent: 50 }, when: atOnce };
+  const job = await accepted([half, rest], 50);
+  expect(await toBill(job)).toBe(1);
+  await look(await wall(addDays(product.today(), 2), '09:00'));
+  expect([await states(job), await toBill(job)]).toEqual([['billed', 'billed'], 0]);
+  expect(await toBill(await accepted([{ ...rest, when: atOnce }], 100))).toBe(0);
 });
