@@ -154,3 +154,12 @@ export const CostedLineJson = TaxedLineJson.extend({
   byNow: z.object({ rate: DollarsOut, cost: seen('costs', DollarsOut.nullable()), tax: z.string() }).nullable(),
 });
 export type CostedLineJson = z.output<typeof CostedLineJson>;
+
+/** What a line was shown to become of its item. The cost is left out by whoever sees none. */
+export const RatesSeen = z.object({
+  lineId: Id,
+  rate: DollarsOut.transform(centsFromDollars),
+  cost: DollarsOut.transform(centsFromDollars).nullish(),
+  tax: z.string(),
+});
+export type RatesSeen = z.output<typeof RatesSeen>;

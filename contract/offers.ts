@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DocumentDiscount } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
+import { RatesSeen } from './invoice-lines.ts';
 import { CHOICE_REFUSALS } from './invoice-refusals.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { OfferTextsChange } from './offer-texts.ts';
@@ -129,8 +130,19 @@ export const offers = {
     path: `${ofInvoice}/rates`,
     ...WRITE,
     summary: 'Gives lines the rate, unit cost and tax that their items of the price book have by now, while pending',
-    body: z.object({ lineIds: z.array(Id).min(1).max(MAX_LINES) }),
+    body: z.object({
+      lineIds: z.array(Id).min(1).max(MAX_LINES),
+      /** As `byNow` of these lines was shown. What would become something else by now is refused (BOOK-08). */
+      shown: z.array(RatesSeen).max(MAX_LINES).optional(),
+    }),
     maxBody: 256 * KILOBYTE,
-    refusals: ['not_editable', 'draw_follows_contract', 'draft_deleted', 'discount_too_large', 'total_too_large'],
+    refusals: [
+      'not_editable',
+      'draw_follows_contract',
+      'draft_deleted',
+      'discount_too_large',
+      'total_too_large',
+      'CHANGED_ELSEWHERE',
+    ],
   }),
 };

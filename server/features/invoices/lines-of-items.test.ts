@@ -141,6 +141,28 @@ test('BOOK-03 BOOK-05 what is typed offers at most 8 items in use by name or cod
   expect(await offered('r')).toContain('Reducer');
 });
 
+test('BOOK-08 nothing is taken that was not shown', async () => {
+  const { body } = await add(lineOf(oak, { quantity: 2 }));
+  const lineId = body.lineItems[0]?.uuid ?? '';
+  const update = (shown?: object[]) =>
+    owner.call<InvoiceDetailJson>(`POST ${owner.base}/invoices/${draft.uuid}/rates`, {
+      lineIds: [lineId],
+      ...(shown && { shown }),
+    });
+  const { body: dearer } = await book.change(oak, { rate: 8, cost: 5 });
+  const { byNow } = (await owner.invoice(draft.uuid)).lineItems[0] ?? {};
+  await book.change(dearer, { rate: 45, cost: 5 });
+  for (const shown of [[{ lineId, ...byNow }], []])
+    expect(await update(shown)).toMatchObject({ status: 409, body: { code: 'CHANGED_ELSEWHERE' } });
+  expect((await owner.invoice(draft.uuid)).lineItems[0]).toMatchObject({ rate: 7.45, cost: 4.32 });
+  const now = { lineId, rate: 45, tax: byNow?.tax };
+  expect((await update([{ ...now, cost: 4 }])).status).toBe(409);
+  // Whoever sees no costs was shown none.
+  expect((await update([now])).body.lineItems[0]).toMatchObject({ rate: 45, cost: 5, byNow: null });
+  // Nothing is left to be taken.
+  expect((await update([{ ...now, rate: 8 }])).status).toBe(200);
+});
+
 test('BOOK-08 the lines that stay ticked take the rate, unit cost and tax that their item has by now, and no other line', async () => {
   await add(lineOf(oak, { quantity: 2, discount: { amount: 14 } }));
   await add(lineOf(oak, { quantity: 3, tax: 'document' }));

@@ -29,8 +29,8 @@ export function offerRoutes(platform: Platform): Handlers<typeof offers> {
       await removeSection(platform, db, { invoiceId, sectionId, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
-    updateRates: async ({ db, params: { invoiceId }, body: { lineIds }, user, ...reader }) => {
-      await updateRates(platform, db, { invoiceId, lineIds, userId: user.id, caller: reader });
+    updateRates: async ({ db, params: { invoiceId }, body: { lineIds, shown }, user, ...reader }) => {
+      await updateRates(platform, db, { invoiceId, lineIds, shown, userId: user.id, caller: reader });
       return readDetail(db, invoiceId, reader);
     },
     order: async ({ db, params: { invoiceId }, body: { sections }, user, ...reader }) => {

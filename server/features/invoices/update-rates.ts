@@ -1,5 +1,6 @@
+import type { RatesSeen } from '@underlay/contract/invoice-lines.ts';
 import { lineAmount } from '@underlay/domain/money/quantity.ts';
-import { ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
+import { type ItemRates, ratesByNow } from '@underlay/domain/price-book/rates-by-now.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import type { Standing } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
@@ -13,6 +14,7 @@ import { openLocked } from './open-invoice.ts';
 interface RatesOrder {
   readonly invoiceId: string;
   readonly lineIds: readonly string[];
+  readonly shown?: readonly RatesSeen[] | undefined;
   readonly userId: string;
   readonly caller: Standing;
 }
@@ -21,7 +23,7 @@ interface RatesOrder {
 export async function updateRates(
   { clock }: Platform,
   db: TenantDb,
-  { invoiceId, lineIds, userId, caller }: RatesOrder,
+  { invoiceId, lineIds, shown, userId, caller }: RatesOrder,
 ) {
   await db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
@@ -34,6 +36,7 @@ export async function updateRates(
         const now = ratesByNow(line, caller.may('costs') ? item : { ...item, cost: null });
         return now === null ? [] : [{ ...now, id: line.id }];
       });
+    if (changed.some((line) => isOther(line, shown))) throw new Refused('CHANGED_ELSEWHERE', { copy: SAYS_ANOTHER });
     // A save that changes nothing is none (HOOK-15).
     if (changed.length === 0) return;
     await writeRates(tx, changed);
@@ -41,6 +44,20 @@ export async function updateRates(
     await updateTotals(tx, invoice);
     await writeEvent(tx, { subjectId: invoiceId, kind: 'changed', actor: userId, at: clock.now() });
   });
+}
+
+const SAYS_ANOTHER =
+  'The price book was changed since these lines were shown. Nothing was updated. Look at them again.';
+
+/** Whether the item says something else than whoever ticked the line was shown. */
+function isOther(
+  { id, ...now }: ItemRates & { readonly id: string },
+  shown: readonly RatesSeen[] | undefined,
+): boolean {
+  if (shown === undefined) return false;
+  const seen = shown.find(({ lineId }) => lineId === id);
+  if (seen === undefined) return true;
+  return seen.rate !== now.rate || seen.tax !== now.tax || (seen.cost !== undefined && seen.cost !== now.cost);
 }
 
 /** A rate that fell may leave a line with more taken off than it comes to (QUO-04). */

@@ -89,6 +89,8 @@ export function usePartPayments(businessId: string, invoiceId: string) {
   });
 }
 
+type RatesChange = Sent<'POST /business/:businessId/invoices/:invoiceId/rates'>['body'];
+
 export function useCreateInvoice(businessId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -134,9 +136,10 @@ export function useInvoiceChanges(businessId: string, invoiceId: string) {
     ...shown,
   });
   const updateRates = useMutation({
-    mutationFn: (lineIds: string[]) =>
-      call('POST /business/:businessId/invoices/:invoiceId/rates', { params, body: { lineIds } }),
+    mutationFn: (body: RatesChange) => call('POST /business/:businessId/invoices/:invoiceId/rates', { params, body }),
     ...shown,
+    // What the price book says by now is there to look through before it is taken.
+    onError: () => client.invalidateQueries({ queryKey }),
   });
   const deleteLine = useMutation({
     mutationFn: async (lineId: string) => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, categories, draft, everywhere, INVOICE, line } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 import { material, oak } from '../../../testing/price-records.ts';
@@ -142,5 +142,26 @@ test('BOOK-08 a draft whose items have other rates by now shows them all before 
   await user.click(dialog.getByRole('checkbox', { name: /Plank 2/ }));
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Update rates from the price book' })).toBeNull());
-  expect(calls.find(({ what }) => what === `POST ${ONE}/rates`)?.body).toEqual({ lineIds: [lineItems[0]?.uuid] });
+  expect(calls.find(({ what }) => what === `POST ${ONE}/rates`)?.body).toEqual({
+    lineIds: [lineItems[0]?.uuid],
+    shown: [{ lineId: lineItems[0]?.uuid, ...lineItems[0]?.byNow }],
+  });
+});
+
+test('BOOK-08 what an item says since it was shown is not taken but shown', async () => {
+  const old = { rate: 7.45, cost: 4.32, tax: 'none', priceItemId: oak.uuid };
+  const draftOf = (rate: number) => ({ ...draft, lineItems: [{ ...line(1), ...old, byNow: { ...old, rate } }] });
+  let stored = draftOf(8);
+  const { calls, user } = openDraft(stored, {
+    [`GET ${ONE}`]: () => stored,
+    [`POST ${ONE}/rates`]: new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: 'Somebody changed this.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Update rates from the price book' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update rates from the price book' }));
+  expect(dialog.getByText('Rate $7.45, now $8.00')).toBeDefined();
+  stored = draftOf(45);
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  expect(await dialog.findByText('Rate $7.45, now $45.00')).toBeDefined();
+  expect(dialog.getByRole('alert').textContent).toBe('Somebody changed this.');
+  expect(calls.filter(({ what }) => what === `POST ${ONE}/rates`)).toHaveLength(1);
 });

@@ -8,6 +8,8 @@ export interface NewRates {
   readonly description: string;
   /** "Rate $7.45, now $8.00". */
   readonly changes: readonly string[];
+  /** What these say, for the server, which gives nothing that was not shown. */
+  readonly byNow: NonNullable<InvoiceDetail['lineItems'][number]['byNow']>;
 }
 
 /** BOOK-08: the lines whose item has another rate, unit cost or tax by now. Only what one sees counts. */
@@ -26,7 +28,7 @@ export function newRates(invoice: InvoiceDetail, taxes: KnownTaxes): readonly Ne
           : [`Unit cost ${cost === null ? 'none' : formatCents(cost)}, now ${formatCents(byNow.cost)}`]),
         ...(byNow.tax === tax ? [] : [`Tax ${nameOf(tax)}, now ${nameOf(byNow.tax)}`]),
       ];
-      return changes.length === 0 ? [] : [{ lineId, description, changes }];
+      return changes.length === 0 ? [] : [{ lineId, description, changes, byNow }];
     });
 }
 

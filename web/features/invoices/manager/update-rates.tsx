@@ -52,14 +52,17 @@ interface RatesDialogProps extends Pick<UpdateRatesProps, 'businessId' | 'editor
 function RatesDialog({ businessId, editor, invoiceId, lines, onClose }: RatesDialogProps) {
   const { updateRates } = useInvoiceChanges(businessId, invoiceId);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const ticked = lines.map(({ lineId }) => lineId).filter((lineId) => !left.has(lineId));
+  const ticked = lines.filter(({ lineId }) => !left.has(lineId));
   /** Also while it waits for what is being stored of the lines. */
   const [busy, setBusy] = useState(false);
   const update = () => {
     setBusy(true);
     editor.changeDraft(
       async () => {
-        const answer = await updateRates.mutateAsync(ticked);
+        const answer = await updateRates.mutateAsync({
+          lineIds: ticked.map(({ lineId }) => lineId),
+          shown: ticked.map(({ lineId, byNow }) => ({ lineId, ...byNow })),
+        });
         toast('Rates updated');
         onClose();
         return answer;
