@@ -21,7 +21,7 @@ export const LatePart = ({ waiting, children }: LatePartProps) => (
 const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload/i;
 
 /** A browser does not load again what it could not load, so the page is loaded anew. What fails otherwise is the page's. */
-function NotLoaded({ error }: { error: Error }) {
-  if (!NOT_LOADED.test(error.message)) throw error;
+function NotLoaded({ error }: { error: unknown }) {
+  if (!NOT_LOADED.test(String(error))) throw error;
   return <FailureStrip what="This part" why={unreachable().message} onRetry={reloadPage} />;
 }
