@@ -37,6 +37,8 @@ export const AcceptanceWrite = z.object({
   /** Drawn instead of typed: points in whole steps, `12,30 14,31;80,20`, strokes apart by semicolons. */
   strokes: z.string().max(MAX_STROKES_TEXT).regex(STROKES_PATTERN, 'Must be points of a drawing.').optional(),
   consent: z.boolean().optional(),
+  /** The whole text of it, as it was shown. It names the business and its address, which may be others by now. */
+  agreed: z.string().max(2_000).optional(),
   /** The six digits that were sent to whoever signs, where the business asks for them (SIGN-12). */
   code: z.string().trim().max(20).optional(),
   /** The number of the texts that were shown. */

@@ -106,13 +106,16 @@ async function recordOf(
   { config }: Platform,
   {
     offer: { business, invoice, customer, last },
-    body: { choices, total, deposit, reference },
+    body: { choices, total, deposit, reference, agreed },
     code,
     device,
     at,
   }: Signing,
 ): Promise<Omit<Signature, 'name' | 'title' | 'kind' | 'strokes' | 'ipAddress' | 'userAgent'>> {
   const offer = documentName({ isQuote: true, id: invoice.number });
+  const consent = consentText({ business: business.name, email: business.email || config.supportEmail });
+  // What is kept is what was shown (SIGN-07).
+  if (agreed !== undefined && agreed !== consent) throw new Refused('quote_changed', { copy: OTHER_TEXTS });
   const deliveries = await deliveryIdsOf(tx, { invoiceId: invoice.id, customerId: customer.id });
   return {
     ...{ businessId: tx.businessId, id: randomUUID(), about: 'offer', subjectId: invoice.id, version: last.number },
@@ -122,10 +125,7 @@ async function recordOf(
       ...(code !== null && { codeSentTo: code }),
       ...(device && { member: device.member }),
     },
-    texts: {
-      consent: consentText({ business: business.name, email: business.email || config.supportEmail }),
-      acceptance: acceptanceText({ offer, version: last.number, total }),
-    },
+    texts: { consent, acceptance: acceptanceText({ offer, version: last.number, total }) },
     ...{ language: 'en', template: OFFER_TEXTS, signedAt: at, recordedAt: at, timeZone: business.timeZone },
     ...{ memberId: device?.memberId ?? null, fileId: null },
   };

@@ -1,8 +1,9 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
+import { consentText } from '@underlay/domain/offers/texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
-import { TestBusiness } from '../../testing/people.ts';
+import { ADDRESS, TestBusiness } from '../../testing/people.ts';
 import { startProduct, type TestProduct } from '../../testing/test-product.ts';
 
 let product: TestProduct;
@@ -36,6 +37,29 @@ test('SIGN-02 SIGN-03 a title or a reference that turns the text around, or hide
       expect((await visit('POST /acceptance', acceptanceOf(total, { [field]: typed }))).body.fields).toEqual({
         [field]: 'Must not contain signs that cannot be seen or that turn the text around.',
       });
+});
+
+test('SIGN-04 SIGN-07 nobody signs a consent that names the business or its address otherwise than it was shown', async () => {
+  const { total } = await owner.invoice(uuid);
+  const { business, email } = (await visit('GET /offer')).body;
+  const sign = (shown: { business: string; email: string }) =>
+    visit('POST /acceptance', acceptanceOf(total, { agreed: consentText(shown) }));
+  for (const shown of [
+    { business: 'Tallgrass Floors', email },
+    { business, email: 'office@tallgrass.example' },
+  ])
+    expect((await sign(shown)).body).toMatchObject({
+      code: 'quote_changed',
+      message: 'What you sign reads otherwise by now. Please look at it again.',
+    });
+  expect((await owner.invoice(uuid)).outcome).toBeNull();
+  // No job has two contracts, and other tests sign quotes of it.
+  const job = { name: 'Stairs', description: 'Oak', address: ADDRESS, customerId: owner.customer.uuid };
+  const jobId = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, job)).body.uuid;
+  uuid = (await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31', jobId })).uuid;
+  await owner.addLine(uuid, { rate: 10 });
+  await setStatus('sent');
+  expect((await sign({ business, email })).status).toBe(200);
 });
 
 test('SIGN-11 VER-02 VER-08 a customer declines with a reason, once, and the business may change the quote and send it anew', async () => {

@@ -53,6 +53,25 @@ test('VER-08 who signs a version that was replaced is on the quote again, which 
   expect(calls.filter(({ key }) => key === ACCEPT)).toHaveLength(1);
 });
 
+test('SIGN-04 SIGN-07 a consent that reads otherwise by now is ticked anew, and the rest of the form stays', async () => {
+  const { known } = openPortal(`${INVOICE_PATH}/sign`, {
+    [READ_INVOICE]: { body: quote },
+    [READ_OFFER]: { body: offer },
+  });
+  const consent = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^I agree to sign/ });
+  await userEvent.click(await consent());
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Elena Marchetti');
+  expect((await consent()).checked).toBe(true);
+  known[READ_OFFER] = { body: { ...offer, email: 'office@tallgrass.example' } };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByText(/by writing to office@tallgrass\.example/)).toBeTruthy();
+  expect((await consent()).checked).toBe(false);
+  expect(screen.getByText('Tick that you agree to sign electronically.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Your name' })).toHaveProperty('value', 'Elena Marchetti');
+});
+
 test('VER-08 a version that comes while the form is filled in is read before it is signed', async () => {
   await signingTheFirst();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { consentText } from '@underlay/domain/offers/texts.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { offer, quote, READ_OFFER, STAIRS } from '../../../testing/offers-in-test.ts';
 import {
@@ -183,6 +184,7 @@ test('SIGN-01 SIGN-06 what was chosen is signed on a page of its own, and the qu
       title: '',
       reference: '',
       consent: true,
+      agreed: consentText(offer),
       template: 'offer-2026-1',
     },
   ]);

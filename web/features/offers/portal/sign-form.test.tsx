@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { consentText } from '@underlay/domain/offers/texts.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CustomerInvoice } from '../../../api/answers.ts';
 import { fromJson } from '../../../api/money.ts';
@@ -94,6 +95,7 @@ test('SIGN-01 SIGN-04 SIGN-05 QUO-09 choices, terms, consent, name, signature an
     reference: 'PO 4417',
     strokes: null,
     code: null,
+    agreed: consentText(offer),
   });
 });
 

@@ -37,6 +37,8 @@ export interface SignedAnswer {
   readonly strokes: Strokes | null;
   /** Null where none is asked for (SIGN-12). */
   readonly code: string | null;
+  /** The text that was agreed to. */
+  readonly agreed: string;
 }
 
 interface SignFormProps {
@@ -51,7 +53,10 @@ interface SignFormProps {
 /** SIGN-01 to SIGN-05. The button waits until everything before it is done, and says what is missing. */
 export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignFormProps) {
   const chosen = useOfferChoices(invoice, offer);
-  const [isAgreed, setAgreed] = useState(false);
+  const consent = consentText(offer);
+  // Agreed is to what was read: the business may have another name or address by now.
+  const [agreed, setAgreed] = useState('');
+  const isAgreed = agreed === consent;
   const [by, setBy] = useState<SigningBy>('type');
   const [strokes, setStrokes] = useState<Strokes>([]);
   const code = useSigningCode(offer, chosen.total, onSendCode);
@@ -68,10 +73,11 @@ export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignForm
           reference: reference ?? '',
           strokes: by === 'draw' ? strokes : null,
           code: typed,
+          agreed,
         }),
       ),
   });
-  const isBegun = form.dirty || isAgreed || strokes.length > 0;
+  const isBegun = form.dirty || agreed !== '' || strokes.length > 0;
   const missing = whatIsMissing({
     ...form.values,
     openChoice: chosen.openChoice(),
@@ -83,7 +89,7 @@ export function SignForm({ invoice, offer, onSign, onSendCode, Guard }: SignForm
   return (
     <form {...form.props} className={classes.form}>
       <WhatYouChose chosen={chosen} />
-      <Agreement offer={offer} isAgreed={isAgreed} onAgree={setAgreed} />
+      <Agreement {...{ terms: offer.terms, consent, isAgreed }} onAgree={(isOn) => setAgreed(isOn ? consent : '')} />
       <fieldset>
         <legend>{signing.signature()}</legend>
         <TextField {...form.field('name')} autoComplete="name" />
@@ -130,22 +136,23 @@ const WhatFollows = ({ offer, deposit }: { readonly offer: Offer; readonly depos
 );
 
 interface AgreementProps {
-  readonly offer: Offer;
+  readonly terms: string;
+  readonly consent: string;
   readonly isAgreed: boolean;
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
 /** The whole text of the terms, and the consent in a box of its own (SIGN-04). */
-function Agreement({ offer, isAgreed, onAgree }: AgreementProps) {
+function Agreement({ terms, consent, isAgreed, onAgree }: AgreementProps) {
   const agreeId = useId();
   return (
     <fieldset>
-      {offer.terms !== '' && (
+      {terms !== '' && (
         <>
           <legend>{signing.terms()}</legend>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
           <section className={classes.terms} aria-label={signing.terms()} tabIndex={0}>
-            <TextBlocks text={offer.terms} />
+            <TextBlocks text={terms} />
           </section>
         </>
       )}
@@ -156,7 +163,7 @@ function Agreement({ offer, isAgreed, onAgree }: AgreementProps) {
           checked={isAgreed}
           onChange={(event) => onAgree(event.currentTarget.checked)}
         />
-        <span>{consentText(offer)}</span>
+        <span>{consent}</span>
       </label>
     </fieldset>
   );
