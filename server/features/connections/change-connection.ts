@@ -58,15 +58,17 @@ export async function renewConnection(
   { user, visitor, connectionId, entries }: Changing<Renewal>,
 ): Promise<string> {
   const { confirmation, days, endOld } = entries;
-  found(await readConnection(db, connectionId));
-  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   const at = platform.clock.now();
+  // A code is used up by being right: nobody gives one for what is refused. The transaction looks again.
+  const seen = open(found(await readConnection(db, connectionId)));
+  if (isOver(seen, at)) await refuseTooMany(db, at);
+  await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   const token = newToken();
   await db.begin(async (tx) => {
     await membersForChange(tx, user);
     const connection = await lockOpen(tx, connectionId);
-    const { name, endsAt } = connection;
-    const hasEnded = endsAt !== null && endsAt <= at;
+    const { name } = connection;
+    const hasEnded = isOver(connection, at);
     if (hasEnded) await refuseTooMany(tx, at);
     // A token that has ended already does not come back.
     const old = endOld || hasEnded ? null : oldToken(connection, at);
@@ -104,7 +106,12 @@ export async function revokeConnection(
 }
 
 async function lockOpen(tx: TenantTransaction, connectionId: string): Promise<LockedConnection> {
-  const connection = found(await lockConnection(tx, connectionId));
+  return open(found(await lockConnection(tx, connectionId)));
+}
+
+function open<Row extends { readonly revokedAt: Date | null }>(connection: Row): Row {
   if (connection.revokedAt) throw new Refused('wrong_status');
   return connection;
 }
+
+const isOver = ({ endsAt }: { readonly endsAt: Date | null }, at: Date): boolean => endsAt !== null && endsAt <= at;

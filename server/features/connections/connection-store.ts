@@ -44,6 +44,17 @@ export async function readConnection(db: TenantReader, connectionId: string): Pr
   return row;
 }
 
+/** The one that is not revoked and has this name, in whatever case. */
+export async function readNamed(
+  { sql, businessId }: TenantReader,
+  name: string,
+): Promise<{ endsAt: Date | null } | undefined> {
+  const [row] = await sql<{ endsAt: Date | null }[]>`
+    select ends_at "endsAt" from connections
+    where business_id = ${businessId} and lower(name) = lower(${name}) and revoked_at is null`;
+  return row;
+}
+
 export interface LockedConnection {
   readonly name: string;
   readonly tokenHash: Buffer;

@@ -74,6 +74,13 @@ test('CONN-01 names are unique among those that are not revoked, and what cannot
     message: 'Another connection has this name.',
     fields: { name: 'Another connection has this name.' },
   });
+  await product.platform.systemDb
+    .sql`update connections set ends_at = now() - interval '1 day' where id = ${first.uuid}`;
+  const copy = 'A connection that has ended has this name. Renew it, or revoke it first.';
+  expect((await Program.tryConnect(owner, { name: 'Make' })).body).toMatchObject({
+    message: copy,
+    fields: { name: copy },
+  });
   await first.revoke();
   expect((await Program.tryConnect(owner, { name: 'MAKE' })).status).toBe(200);
   for (const wrong of [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ConnectionWrite } from '@underlay/contract/connections.ts';
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { type ConnectionDays, MAX_CONNECTIONS } from '@underlay/domain/connections/connection-rights.ts';
-import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
+import type { TenantDb, TenantReader } from '../../database/sql.ts';
 import type { User, Visitor } from '../../http/caller.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -12,8 +12,10 @@ import { confirmIdentity } from '../account/index.ts';
 import { noteName } from '../businesses/index.ts';
 import { membersForChange } from '../members/index.ts';
 import { namesOf } from './connection-of-token.ts';
-import { countActive, insertConnection } from './connection-store.ts';
+import { countActive, insertConnection, readNamed } from './connection-store.ts';
 import { newToken, startOf } from './token.ts';
+
+const NAME_OF_ENDED = 'A connection that has ended has this name. Renew it, or revoke it first.';
 
 /** Answers the new connection's id, and the token, which nobody can read again. */
 export async function makeConnection(
@@ -22,6 +24,10 @@ export async function makeConnection(
   { user, visitor, entries }: { user: User; visitor: Visitor; entries: ConnectionWrite },
 ): Promise<{ connectionId: string; token: string }> {
   const { confirmation, ...granted } = entries;
+  // A code is used up by being right: nobody gives one for what is refused. The transaction looks again.
+  const at = platform.clock.now();
+  await refuseTaken(db, granted.name, at);
+  await refuseTooMany(db, at);
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   return addConnection(platform, db, { userId: user.id, entries: granted });
 }
@@ -51,8 +57,16 @@ export async function addConnection(
   return { connectionId: id, token };
 }
 
-export async function refuseTooMany(tx: TenantTransaction, at: Date) {
-  if ((await countActive(tx, at)) >= MAX_CONNECTIONS) throw new Refused('too_many_connections');
+/** One that has ended keeps its name, with which it can be renewed (CONN-01). */
+async function refuseTaken(db: TenantReader, name: string, at: Date) {
+  const other = await readNamed(db, name);
+  if (!other) return;
+  const hasEnded = other.endsAt !== null && other.endsAt <= at;
+  throw new Refused('connection_name_taken', { field: 'name', ...(hasEnded && { copy: NAME_OF_ENDED }) });
+}
+
+export async function refuseTooMany(db: TenantReader, at: Date) {
+  if ((await countActive(db, at)) >= MAX_CONNECTIONS) throw new Refused('too_many_connections');
 }
 
 export const endOf = (days: ConnectionDays, from: Date): Date | null =>
