@@ -4,6 +4,9 @@ import { AuditSubject, EventId } from './audit.ts';
 import { endpoint } from './endpoint.ts';
 import { MomentOut, Nothing } from './primitives.ts';
 
+/** So many are read for the lines of a bell. Only in a business that is told of hundreds within hours are there more behind them. */
+export const MAX_NOTIFICATIONS = 500;
+
 /** One line of the bell: an event, or many of one kind that came within an hour (BELL-06). */
 export const NotificationJson = z.object({
   /** Of the event, or of the newest of many. */
@@ -29,8 +32,8 @@ export const NotificationsJson = z.object({
   notifications: z.array(NotificationJson),
   /** How many are unread, 99 at most. */
   unread: z.number(),
-  /** What is shown, from the oldest to the newest, as it is marked as seen. Null where nothing is. */
-  shown: z.object({ from: z.string(), until: z.string() }).nullable(),
+  /** What is shown, from the oldest to the newest but for those in between, as it is marked as seen. Null where nothing is. */
+  shown: z.object({ from: z.string(), until: z.string(), except: z.array(z.string()) }).nullable(),
 });
 export type NotificationsJson = z.output<typeof NotificationsJson>;
 
@@ -49,8 +52,13 @@ export const notifications = {
     path: '/business/:businessId/notifications/seen',
     access: 'manager',
     right: 'member',
-    summary: 'Marks the notifications of the caller as seen: all until one, or those from one until another',
-    body: z.object({ until: EventId, from: EventId.optional() }),
+    summary:
+      'Marks the notifications of the caller as seen: all until one, or those from one until another but for some',
+    body: z.object({
+      until: EventId,
+      from: EventId.optional(),
+      except: z.array(EventId).max(MAX_NOTIFICATIONS).default([]),
+    }),
     response: Nothing,
   }),
 };

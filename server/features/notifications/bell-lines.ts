@@ -1,4 +1,4 @@
-import type { NotificationJson, NotificationsJson } from '@underlay/contract/notifications.ts';
+import { MAX_NOTIFICATIONS, type NotificationJson, type NotificationsJson } from '@underlay/contract/notifications.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import { lineOf } from '@underlay/domain/notifications/bell-kinds.ts';
 import { type Joined, joined } from '@underlay/domain/notifications/joined.ts';
@@ -8,21 +8,25 @@ import { eventJson, eventsById } from '../audit/index.ts';
 import { type NotificationRow, type Reader, readBell } from './notification-store.ts';
 
 const MAX_LINES = 50;
-/** So many make up the lines. Only in a business that is told of hundreds within hours are there more behind them. */
-const MAX_ROWS = 500;
 
 type Dated = Omit<NotificationRow, 'at'> & { readonly at: Date };
 
 /** What a person reads when they open the bell (BELL-01). */
 export async function readLines(db: TenantReader, reader: Reader): Promise<NotificationsJson> {
-  const { rows, unread } = await readBell(db, reader, MAX_ROWS);
-  const lines = linesIn(rows).slice(0, MAX_LINES);
-  const shown = lines.flat().map(({ id }) => Number(id));
-  return {
-    notifications: await linesJson(db, lines),
-    unread,
-    shown: shown.length > 0 ? { from: String(Math.min(...shown)), until: String(Math.max(...shown)) } : null,
-  };
+  const { rows, unread } = await readBell(db, reader, MAX_NOTIFICATIONS);
+  const all = linesIn(rows);
+  const lines = all.slice(0, MAX_LINES);
+  return { notifications: await linesJson(db, lines), unread, shown: shownBy(lines, all.slice(MAX_LINES)) };
+}
+
+/** The ids of a line of many reach back, and what came late for an earlier day is new: behind the lines are some of the same range. */
+function shownBy(lines: readonly Joined<Dated>[], behind: readonly Joined<Dated>[]): NotificationsJson['shown'] {
+  if (lines.length === 0) return null;
+  const ids = lines.flat().map(({ id }) => Number(id));
+  const [from, until] = [Math.min(...ids), Math.max(...ids)];
+  const isBetween = ({ id, unread }: Dated) => unread && Number(id) > from && Number(id) < until;
+  const except = behind.flat().filter(isBetween);
+  return { from: String(from), until: String(until), except: except.map(({ id }) => id) };
 }
 
 /** By the moment: what was entered later for an earlier day stands at its day. */

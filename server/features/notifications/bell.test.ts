@@ -123,6 +123,28 @@ test('BELL-06 twenty of one kind within an hour are one line with their sum, and
   expect((await bellOf(owner)).unread).toBe(99);
 });
 
+test('BELL-01 BELL-06 what stands behind the fifty lines is not marked with a line of many that reaches back beyond it', async () => {
+  const db = product.platform.tenantDb(owner.business.businessId);
+  const { uuid: subjectId } = await owner.sent();
+  const start = product.clock.now().getTime() - 20 * 3_600_000;
+  const tell = (kind: 'payment_settled' | 'payment_failed', minutes: number, times = 1) =>
+    db.begin(async (tx) => {
+      const at = new Date(start + minutes * 60_000);
+      for (let time = 0; time < times; time += 1)
+        await writeEvent(tx, { subjectId, kind, actor: 'provider', data: { amount: 100 }, at });
+    });
+  await tell('payment_settled', 0, 10);
+  await tell('payment_failed', 30);
+  await tell('payment_settled', 59, 10);
+  for (let later = 0; later < 49; later += 1) await tell('payment_failed', 120 + later * 10);
+  const { notifications, shown, unread } = await bellOf(owner);
+  expect([notifications.length, notifications.at(-1)?.count, unread]).toEqual([50, 20, 70]);
+  await owner.call(`PUT ${owner.base}/notifications/seen`, shown);
+  expect((await bellOf(owner)).unread).toBe(1);
+  await owner.call(`PUT ${owner.base}/notifications/seen`, { until: shown?.until });
+  expect((await bellOf(owner)).unread).toBe(0);
+});
+
 test('BELL-06 PART-19 the sum of money that no invoice has counts what is set against returned checks', async () => {
   const { uuid: subjectId } = await owner.sent();
   const what = { actor: 'provider', at: product.clock.now(), data: { amount: 1_000, against: 3_000 } };

@@ -90,16 +90,18 @@ const kindsOf = (sql: Queryable, role: Role): Statement => {
 
 interface Shown extends Reader {
   readonly until: string;
-  readonly from: string | undefined;
+  readonly from?: string | undefined;
+  readonly except?: readonly string[];
   readonly at: Date;
 }
 
 /** Those that stand in the bell, or were mailed: what is off there may still wait for the digest. Those that were read before keep their moment. */
-export async function markSeen(tx: TenantTransaction, { until, from, at, ...reader }: Shown) {
+export async function markSeen(tx: TenantTransaction, { until, from, except = [], at, ...reader }: Shown) {
   const { sql, businessId } = tx;
   const { userId } = reader;
   await sql`
     update notifications set seen_at = ${at}
     where business_id = ${businessId} and user_id = ${userId} and seen_at is null and event_id <= ${until}::text::bigint
-      ${from === undefined ? sql`` : sql`and event_id >= ${from}::text::bigint`} and (mailed_at is not null or kind in (${kindsInBell(tx, reader)}))`;
+      ${from === undefined ? sql`` : sql`and event_id >= ${from}::text::bigint`}
+      and event_id <> all(${[...except]}::text[]::bigint[]) and (mailed_at is not null or kind in (${kindsInBell(tx, reader)}))`;
 }

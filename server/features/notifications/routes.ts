@@ -8,7 +8,7 @@ import { markSeen } from './notification-store.ts';
 export function notificationRoutes({ clock }: Platform): Handlers<typeof notifications> {
   return {
     list: ({ db, user, role }) => readLines(db, { userId: user.id, role: found(role) }),
-    see: ({ db, user, role, body: { until, from } }) =>
-      db.begin((tx) => markSeen(tx, { userId: user.id, role: found(role), until, from, at: clock.now() })),
+    see: ({ db, user, role, body }) =>
+      db.begin((tx) => markSeen(tx, { userId: user.id, role: found(role), ...body, at: clock.now() })),
   };
 }
