@@ -16,6 +16,8 @@ export interface NewEvent {
   readonly data?: Readonly<Record<string, string | number | null>>;
   /** Another event stands in the bell for it. */
   readonly isToldOtherwise?: boolean;
+  /** The event that tells members the same. Of this one those are told whom that one did not reach. */
+  readonly toldBy?: string | undefined;
   /** Another event of the same transaction tells the whole: this one stands in the history of its own subject alone. */
   readonly isPart?: boolean;
 }
@@ -32,7 +34,7 @@ export async function writeEvent(tx: TenantTransaction, event: NewEvent): Promis
 }
 
 const told = (tx: TenantTransaction, event: NewEvent): Statement => tx.sql`
-  ${whoIsTold(tx, event)} ${event.isToldOtherwise ? tx.sql`` : notifiedMembers(tx, event.kind)} ${webhookMessages(tx, event.kind)}`;
+  ${whoIsTold(tx, event)} ${event.isToldOtherwise ? tx.sql`` : notifiedMembers(tx, event)} ${webhookMessages(tx, event.kind)}`;
 
 function inserted({ sql, businessId, origin }: TenantTransaction, event: NewEvent): Statement {
   const { way, ip, agent, requestId, connection } = origin;

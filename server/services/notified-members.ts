@@ -8,9 +8,12 @@ import type { Statement, TenantTransaction } from '../database/sql.ts';
 /**
  * A part of the statement that writes an event, beside its rows `event` and `told`: a notification for each member whose role sees it
  * and who has not switched its line off, but not for who did it (BELL-02). What every owner is told is mailed to them already
- * (ROLE-20). A member who is being removed is waited for, and gets none. Nothing for a kind that no line has.
+ * (ROLE-20). Who was told of the event `toldBy` is not told of this one too. A member who is being removed is waited for, and gets none. Nothing for a kind that no line has.
  */
-export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): Statement {
+export function notifiedMembers(
+  { sql }: TenantTransaction,
+  { kind, toldBy }: { readonly kind: EventName; readonly toldBy?: string | undefined },
+): Statement {
   const telling = tellingOf(kind);
   if (!telling || ![telling.told, telling.ofQuote].some((told) => told?.line || told?.owners)) return sql``;
   const usual = Object.fromEntries(
@@ -18,6 +21,11 @@ export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): St
       told?.line ? [[told.line, usualOf(told.line, told.isQuiet)]] : [],
     ),
   );
+  const unlessTold =
+    toldBy === undefined
+      ? sql``
+      : sql`and not exists (
+    select 1 from notifications o where o.business_id = m.business_id and o.user_id = m.user_id and o.event_id = ${toldBy}::text::bigint)`;
   return sql`, notified as (
     insert into notifications (business_id, user_id, event_id, kind, at_once, created_at)
     select e.business_id, m.user_id, e.id, e.kind, not (t.owners and m.role = 'owner') and a.at_once, e.at
@@ -28,6 +36,7 @@ export function notifiedMembers({ sql }: TenantTransaction, kind: EventName): St
       else c.choice ->> 'mail' = 'at_once' end at_once) a
     where m.role = any(t.roles) and ((t.owners and m.role = 'owner') or (c.choice ->> 'bell')::boolean or a.at_once
         or (c.choice ->> 'mail' <> 'never' and not (c.choice ->> 'isQuiet')::boolean))
+      ${unlessTold}
     order by m.user_id for key share of m)`;
 }
 

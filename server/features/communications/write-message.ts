@@ -69,8 +69,8 @@ export interface InboundMessage {
   readonly at: Date;
   /** Files of this business, stored in the same transaction. */
   readonly files: readonly NewFile[];
-  /** Its question stands in the bell (SEE-04). */
-  readonly isAboutOffer?: boolean;
+  /** The event of the question about a quote that it is (SEE-04). */
+  readonly toldBy?: string | undefined;
   /** As in `NewMessage`. */
   readonly jobId?: string | null;
 }
@@ -79,7 +79,7 @@ export interface InboundMessage {
 export async function storeInbound(
   tx: TenantTransaction,
   customer: LockedCorrespondent,
-  { text, sender, at, files, isAboutOffer = false, jobId }: InboundMessage,
+  { text, sender, at, files, toldBy, jobId }: InboundMessage,
 ): Promise<MessageRow> {
   const written = { id: randomUUID(), inbound: true, text: withoutPortalLinks(text), sender, createdBy: '', at, jobId };
   const message = await insertMessage(tx, customer, written);
@@ -88,7 +88,7 @@ export async function storeInbound(
     subjectId: customer.customerId,
     kind: 'message_received',
     at,
-    isToldOtherwise: isAboutOffer,
+    toldBy,
   } as const;
   // What a stranger says of themselves stands beside their message alone. Who is told of it hears that it is a stranger's.
   const by =

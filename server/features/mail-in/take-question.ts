@@ -30,8 +30,8 @@ export async function takeQuestion({ clock }: Platform, db: TenantDb, question: 
     if (await isCrowded(tx, conversationId, at))
       throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: SECONDS_OF_LIMIT });
     await noteArrival(tx, { conversationId, hash, at });
-    await storeInbound(tx, customer, { text, sender: null, at, files: [], isAboutOffer: quoteId !== undefined, jobId });
-    if (quoteId !== undefined)
-      await writeEvent(tx, { subjectId: quoteId, kind: 'question_asked', actor: 'customer', at });
+    const toldBy =
+      quoteId && (await writeEvent(tx, { subjectId: quoteId, kind: 'question_asked', actor: 'customer', at }));
+    await storeInbound(tx, customer, { text, sender: null, at, files: [], toldBy, jobId });
   });
 }

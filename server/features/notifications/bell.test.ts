@@ -207,4 +207,15 @@ describe('BELL-04 what somebody is told they choose', () => {
     ])
       expect([wrong, (await choose(owner, wrong)).status]).toEqual([wrong, 422]);
   });
+
+  test('SIGN-13 who wants no quotes is told of a question about one as of a message, and nobody is told twice', async () => {
+    const { uuid } = await owner.sent({ isQuote: true });
+    await choose(office, { bell: [{ line: 'Quotes and signatures', bell: false, mail: 'never' }] });
+    expect((await owner.visit(`POST ${owner.portal}/invoices/${uuid}/question`, { message: 'Hall?' })).status).toBe(
+      204,
+    );
+    const lines = async (by: Caller) => (await bellOf(by)).notifications.map(({ line }) => line);
+    expect(await lines(office)).toEqual(['Messages']);
+    for (const member of [owner, estimator]) expect(await lines(member)).toEqual(['Quotes and signatures']);
+  });
 });
