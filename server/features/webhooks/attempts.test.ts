@@ -91,6 +91,27 @@ test('HOOK-05 410 pauses it at once; HOOK-09 a paused one sends nothing again be
   expect([receiver.at('/gone').length - heard, (await scene.read(uuid)).unsent]).toEqual([3, 0]);
 });
 
+test('HOOK-08 another address has not failed at what the one before has, and whatever else is changed forgets nothing', async () => {
+  const { owner, receiver } = scene;
+  const { line, uuid } = await scene.hook('/mistyped', { types: ['job.created'] });
+  receiver.answers.set('/mistyped', 500);
+  await scene.newJob();
+  await scene.send();
+  const failures = async () => {
+    const { sql } = scene.platform.systemDb;
+    const [row] = await sql`
+      select failing_since is null "isFine", failed_attempts, told from webhook_endpoints where id = ${uuid}`;
+    return row;
+  };
+  await scene.platform.systemDb.sql`update webhook_endpoints set told = 'failing' where id = ${uuid}`;
+  const failed = { isFine: false, failed_attempts: 1, told: 'failing' };
+  const change = (entries: object) => owner.call(`PUT ${line}`, { types: ['job.created'], ...entries });
+  await change({ address: receiver.address('/mistyped'), description: 'The office' });
+  expect(await failures()).toEqual(failed);
+  await change({ address: receiver.address('/corrected') });
+  expect(await failures()).toEqual({ isFine: true, failed_attempts: 0, told: null });
+});
+
 test('HOOK-08 owners are mailed of one stop a day, however often a program has its address stopped', async () => {
   const { owner, receiver, product } = scene;
   const { line, uuid, program } = await scene.hook('/again-gone', { types: ['job.created'] });

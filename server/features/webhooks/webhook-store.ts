@@ -134,18 +134,19 @@ export interface WebhookEntries {
   readonly state: WebhookState;
 }
 
-/** False when another one of the same connection has the address. Whatever is started again has failed at nothing yet. */
+/** False when another one of the same connection has the address. Whatever is started again, or is at another address, has failed at nothing yet. */
 export async function updateWebhook(
   { sql, businessId }: TenantTransaction,
   id: string,
   { address, types, description, state }: WebhookEntries,
 ): Promise<boolean> {
+  const isFresh = sql`(w.address <> ${address} or ${state} = 'working' and w.state <> 'working')`;
   const updated = await sql`
     update webhook_endpoints w set address = ${address}, types = ${[...types]}, description = ${description}, state = ${state},
       version = w.version + 1,
-      failing_since = case when ${state} = 'working' and w.state <> 'working' then null else w.failing_since end,
-      failed_attempts = case when ${state} = 'working' and w.state <> 'working' then 0 else w.failed_attempts end,
-      told = case when ${state} = 'working' and w.state <> 'working' then null else w.told end
+      failing_since = case when ${isFresh} then null else w.failing_since end,
+      failed_attempts = case when ${isFresh} then 0 else w.failed_attempts end,
+      told = case when ${isFresh} then null else w.told end
     where w.business_id = ${businessId} and w.id = ${id} and not exists (
       select 1 from webhook_endpoints o where o.business_id = w.business_id and o.connection_id = w.connection_id
         and o.address = ${address} and o.id <> w.id and o.removed_at is null)
