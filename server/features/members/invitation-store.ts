@@ -82,11 +82,15 @@ export async function endInvitation(
   return rows.length === 1;
 }
 
-/** Somebody who is removed must not come back by an invitation that they sent. */
-export async function withdrawInvitationsOf({ sql, businessId }: TenantTransaction, userId: string, at: Date) {
+/** Somebody who is removed must not come back by an invitation that they sent, or that was sent to them. */
+export async function withdrawInvitationsOf(
+  { sql, businessId }: TenantTransaction,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  at: Date,
+) {
   await sql`
     update invitations set outcome = 'withdrawn', ended_at = ${at}
-    where business_id = ${businessId} and invited_by = ${userId} and outcome is null`;
+    where business_id = ${businessId} and (invited_by = ${userId} or lower(email) = lower(${email})) and outcome is null`;
 }
 
 /** How many mails of invitations went out since a moment, of the whole business and to one address. */

@@ -15,7 +15,7 @@ import {
   updateInvitedRole,
 } from './invitation-store.ts';
 import { invitationMail } from './member-mail.ts';
-import type { LockedMember } from './member-store.ts';
+import { type LockedMember, listMembers } from './member-store.ts';
 import { membersForChange } from './members-for-change.ts';
 
 const OPEN_DAYS = 14;
@@ -120,7 +120,7 @@ async function send(
   { members, user, email, role }: Sending,
 ) {
   const { sql, businessId } = tx;
-  if (members.some((member) => isSame(member.email, email))) throw new Refused('already_member', { field: 'email' });
+  refuseMember(members, email);
   const at = clock.now();
   const mails = await countMails(tx, { email, since: new Date(at.getTime() - DAY_MILLISECONDS) });
   if (mails.all >= MAX_MAILS || mails.toOne >= MAX_MAILS_TO_ONE) throw new Refused('too_many_invitation_mails');
@@ -133,6 +133,8 @@ async function send(
     at,
     expiresAt,
   });
+  // The one before may have been accepted while this one waited for it.
+  refuseMember(await listMembers(tx), email);
   const eventId = await writeEvent(tx, {
     subjectId: businessId,
     kind: 'member_invited',
@@ -143,6 +145,10 @@ async function send(
   await securityEvents.record(sql, { kind: 'member-invited', userId: user.id, businessId });
   await queue.add(sql, invitationMail, { businessId, invitationId, eventId });
   return invitationId;
+}
+
+function refuseMember(members: readonly { readonly email: string }[], email: string) {
+  if (members.some((member) => isSame(member.email, email))) throw new Refused('already_member', { field: 'email' });
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

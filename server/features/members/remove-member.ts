@@ -13,7 +13,7 @@ import { leaveAnOwner } from './members-for-change.ts';
 
 /**
  * Takes a member's access away, which needs the right team, or one's own. Access ends with this transaction, since membership is looked up at every call. The
- * invitations that they sent go with them. Refuses with `last_owner`: a business must not be left without one.
+ * invitations that they sent or were sent go with them. Refuses with `last_owner`: a business must not be left without one.
  */
 export async function removeMember(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function removeMember(
     const at = clock.now();
     const detail = (await readName(tx, leaving.userId))?.name ?? '';
     await deleteMember(tx, leaving.userId);
-    await withdrawInvitationsOf(tx, leaving.userId, at);
+    await withdrawInvitationsOf(tx, leaving, at);
     const kind = leaving === own ? 'member_left' : 'member_removed';
     const happened = { kind, actor: user.id, at, data: { detail, subject: leaving.userId } } as const;
     const eventId = await writeEvent(tx, { subjectId: businessId, ...happened });
