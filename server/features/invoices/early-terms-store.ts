@@ -2,14 +2,15 @@ import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import type { EarlyTerms } from '@underlay/domain/credits/early-discount.ts';
 import type { TenantTransaction } from '../../database/sql.ts';
 
-/** What a draft offers for paying in time (DISC-01). */
+/** What a draft offers for paying in time (DISC-01). Whoever saw it with something else has not seen this. */
 export async function writeEarlyTerms(
   { sql, businessId }: TenantTransaction,
   invoiceId: string,
   terms: EarlyTerms | null,
 ) {
   await sql`
-    update invoices set early_basis_points = ${terms?.percent ?? null}, early_days = ${terms?.days ?? null}, early_until = null
+    update invoices set early_basis_points = ${terms?.percent ?? null}, early_days = ${terms?.days ?? null}, early_until = null,
+      version = version + 1
     where business_id = ${businessId} and id = ${invoiceId}`;
 }
 

@@ -110,6 +110,18 @@ test('QUO-17 API-36 a sent quote is not converted by whoever saw another version
   expect((await convert(version)).status).toBe(200);
 });
 
+test('DISC-01 API-36 an invoice is not sent by whoever saw it before somebody else changed what it offers for paying in time', async () => {
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid);
+  const of = `${owner.base}/invoices/${uuid}`;
+  const { version: seen } = await owner.invoice(uuid);
+  const terms = { percent: 10, days: 20 };
+  const { version } = (await owner.call<InvoiceDetailJson>(`PUT ${of}/early-discount`, { terms })).body;
+  const send = (as: number) => owner.call(`PUT ${of}/status`, { status: 'sent', version: as });
+  expect(await send(seen)).toMatchObject({ status: 409, body: { code: 'CHANGED_ELSEWHERE' } });
+  expect((await send(version)).status).toBe(200);
+});
+
 test('QUO-01 OPT-02 API-36 of two people on one section the second is told, of what they had seen', async () => {
   const { uuid } = await owner.draft({ isQuote: true });
   const of = `${owner.base}/invoices/${uuid}/sections`;
