@@ -117,7 +117,7 @@ async function editedDraft(
   if (job === undefined) throw new Refused('unknown_job', { field: 'jobId' });
   const edited = await withDates(tx, invoice, { change, ...how });
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
-  const moved = job && job.id !== invoice.jobId ? await movedTo(tx, invoice, { job, now: how.now }) : {};
+  const moved = job && job.id !== invoice.jobId ? await movedTo(tx, edited, { job, invoice, now: how.now }) : {};
   const isShare = invoice.drawId !== null;
   const totals = isShare ? {} : totalsOfDraft({ ...invoice, salesTaxRate }, await linesOf(tx, [invoice.id]));
   return {
@@ -129,17 +129,19 @@ async function editedDraft(
   };
 }
 
-/** The customer of another job may be exempt, or not (TAX-06). */
+/** The customer of another job may be exempt, or not (TAX-06). The number of an order of the one before is not theirs. */
 async function movedTo(
   tx: TenantTransaction,
-  invoice: LockedInvoice,
-  { job: { id: jobId, customerId }, now }: { readonly job: JobRow; readonly now: Date },
-): Promise<Pick<LockedInvoice, 'jobId' | 'customerId' | 'exemption'>> {
-  if (customerId === invoice.customerId) return { jobId, customerId, exemption: invoice.exemption };
+  { customerReference }: LockedInvoice,
+  { job, invoice, now }: { readonly job: JobRow; readonly invoice: LockedInvoice; readonly now: Date },
+): Promise<Partial<LockedInvoice>> {
+  const { id: jobId, customerId } = job;
+  if (customerId === invoice.customerId) return { jobId };
   const { timeZone } = found(await readBusiness(tx));
   return {
     jobId,
     customerId,
+    customerReference: customerReference === invoice.customerReference ? '' : customerReference,
     exemption: await takeExemption(tx, invoice, { customerId, today: dateIn(timeZone, now) }),
   };
 }

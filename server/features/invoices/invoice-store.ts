@@ -204,8 +204,8 @@ export async function moveInvoiceCounts({ sql, businessId }: TenantTransaction, 
 }
 
 /**
- * When a job moves to another customer, its unsent invoices move with it, but those of draws, whose contract was canceled. Those that
- * were sent stay with their customer. The job has to be locked, so that no draft is added to it meanwhile. Answers those that moved.
+ * When a job moves to another customer, its unsent invoices move with it, but those of draws, whose contract was canceled, and without
+ * the order number of the one before. What was sent stays. The job is locked, so that no draft is added. Answers those that moved.
  */
 export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, customerId: string): Promise<string[]> {
   const { sql, businessId } = tx;
@@ -219,7 +219,7 @@ export async function moveDraftsOfJob(tx: TenantTransaction, jobId: string, cust
   await moveInvoiceCounts(tx, from, customerId);
   const ids = drafts.map(({ id }) => id);
   await sql`
-    update invoices set customer_id = ${customerId}, version = version + 1
+    update invoices set customer_id = ${customerId}, customer_reference = '', version = version + 1
     where business_id = ${businessId} and id = any(${ids}::uuid[])`;
   return ids;
 }

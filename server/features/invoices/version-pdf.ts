@@ -72,7 +72,7 @@ async function readFacts(db: TenantReader, { row, number }: Pick<SignedVersion, 
   const [count, business, customer, job] = await Promise.all([
     countVersions(db, row.id),
     readBusiness(db).then(found),
-    readCustomer(db, row.customerId).then(found),
+    readCustomer(db, kept.customerId ?? row.customerId).then(found),
     readJob(db, kept.jobId ?? row.jobId).then(found),
   ]);
   const isAsSent = version.replacedAt === null && row.status !== 'pending';

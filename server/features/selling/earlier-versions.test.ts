@@ -1,10 +1,11 @@
+import type { CustomerJson } from '@underlay/contract/customers.ts';
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { OfferJson } from '@underlay/contract/portal-offers.ts';
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { download } from '../../testing/files.ts';
-import { ADDRESS, TestBusiness } from '../../testing/people.ts';
+import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let product: SharedProduct;
@@ -66,8 +67,9 @@ test('VER-09 VER-04 each version is read again as page and PDF, says what replac
   for (const [place, label] of [`1 of 3, replaced on ${on}`, `2 of 3, replaced on ${on}`, '3 of 3'].entries()) {
     const { status, bytes } = await download(owner, `${theirs}/versions/${place + 1}/pdf`);
     expect([status, bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
-    expect(render.mock.calls.at(-1)?.[0]).toMatchObject({ mark: { label: `Version ${label}` }, link: null });
-    expect(JSON.stringify(render.mock.calls.at(-1)?.[0])).not.toMatch(/987\.37|Canary/);
+    const printed = render.mock.calls.findLast(([, { isForMail }]) => !isForMail)?.[0];
+    expect(printed).toMatchObject({ mark: { label: `Version ${label}` }, link: null });
+    expect(JSON.stringify(printed)).not.toMatch(/987\.37|Canary/);
   }
   const { status, body } = await owner.visit(`POST ${theirs}/acceptance`, acceptanceOf(2_000, { version: 2 }));
   expect([status, body.code]).toEqual([409, 'quote_changed']);
@@ -96,6 +98,61 @@ test('VER-09 P22 nobody reads what was not sent to them', async () => {
     expect((await owner.visit(`GET ${portal}/versions`)).status).toBe(404);
   expect((await owner.visit(`GET ${owner.portal}/invoices/${invoice}/versions`)).status).toBe(404);
   expect((await owner.visit(`GET ${theirs}/versions`)).body).toHaveLength(1);
+});
+
+test('VER-09 P22 the business reads what the customer before was sent with their name, and the one who has it now is named on their own', async () => {
+  const { uuid, path, theirs } = await sentVersions(...THRICE.slice(0, 1));
+  await owner.call(`PUT ${path}/status`, { status: 'pending' });
+  await owner.call(`PUT ${path}/details`, { customerReference: 'PO of Maple Row' });
+  const { jobId, customerName: before } = await owner.invoice(uuid);
+  const entries = { ...customerEntries(), person: { firstName: 'Ada', lastName: 'Moss' } };
+  const { body: next } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, {
+    ...entries,
+    business: { ...entries.business, name: 'Moss Hotels' },
+  });
+  await owner.call(`PUT ${owner.base}/jobs/${jobId}`, { ...jobNamed('Hall'), customerId: next.uuid });
+  await owner.call(`PUT ${path}/status`, { status: 'sent' });
+  const render = vi.spyOn(product.platform.documents, 'render');
+  for (const [number, customer] of [
+    [1, before],
+    [2, next.displayName],
+  ] as const) {
+    expect((await owner.call<OfferJson>(`GET ${path}/offer?version=${number}`)).body).toMatchObject({
+      ...{ version: number, customer },
+      versions: [{ number }],
+    });
+    expect((await download(owner, `${path}/versions/${number}/pdf`, owner.token)).status).toBe(200);
+    const billTo = [expect.objectContaining({ label: 'Bill To', title: customer })];
+    const printed = render.mock.calls.findLast(([, { isForMail }]) => !isForMail)?.[0];
+    expect(printed).toHaveProperty('facts.0', billTo);
+  }
+  expect((await owner.call(`GET ${path}/offer?version=3`)).status).toBe(404);
+  expect((await owner.call<OfferJson>(`GET ${path}/offer`)).body.version).toBe(2);
+  expect((await owner.visit(`GET ${theirs}/offer?version=1`)).status).toBe(404);
+  const portal = next.portalPath.replace('/p/u/', '/portfolios/').replace('/a/', '/accounts/');
+  expect((await owner.visit(`GET ${portal}/invoices/${uuid}/offer?version=1`)).status).toBe(404);
+});
+
+test('QUO-06 P22 a draft that goes to another customer leaves the order number of the one before, unless another is entered with it', async () => {
+  const { body: next } = await owner.call<CustomerJson>(`POST ${owner.base}/customers`, customerEntries());
+  const jobOf = async (customerId: string) =>
+    (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, { ...jobNamed('Hall'), customerId })).body.uuid;
+  const [same, other] = [await jobOf(owner.customer.uuid), await jobOf(next.uuid)];
+  const { uuid } = await owner.draft();
+  const moved = async (change: object) => {
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/details`, {
+      jobId: owner.job.uuid,
+      customerReference: 'PO 7',
+    });
+    await owner.call(`PUT ${owner.base}/invoices/${uuid}/details`, change);
+    return (await owner.invoice(uuid)).customerReference;
+  };
+  expect([
+    await moved({ jobId: same }),
+    await moved({ jobId: other }),
+    await moved({ jobId: other, customerReference: 'PO 7' }),
+    await moved({ jobId: other, customerReference: 'PO 8' }),
+  ]).toEqual(['PO 7', '', '', 'PO 8']);
 });
 
 const CANARY = 'Canary of the draft';

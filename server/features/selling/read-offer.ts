@@ -35,15 +35,16 @@ export interface SentOffer {
 
 interface Asked {
   readonly invoiceId: string;
-  readonly customerId: string;
+  /** Null for a member of the business, who reads a version as whoever it was sent to, also while the quote is another's. */
+  readonly customerId: string | null;
   /** The number of one that was sent, to be read again. Nobody answers that, so it can be read while the quote is revised. */
   readonly asSent?: number | undefined;
 }
 
 /** What they never had does not exist for them. One that was taken back to be changed is refused with who does so (VER-02). */
-export async function readOffer(db: TenantReader, { asSent, ...asked }: Asked): Promise<SentOffer> {
-  const { invoice, versions } = await readSent(db, asked);
-  const { invoiceId, customerId } = asked;
+export async function readOffer(db: TenantReader, asked: Asked): Promise<SentOffer> {
+  const { invoice, customerId, versions } = await readSent(db, asked);
+  const { invoiceId, asSent } = asked;
   const business = found(await readBusiness(db));
   const last = found(asSent === undefined ? versions.at(-1) : versions.find(({ number }) => number === asSent));
   if (invoice.status === 'pending' && asSent === undefined) throw revising(business);
@@ -61,16 +62,18 @@ export async function readOffer(db: TenantReader, { asSent, ...asked }: Asked): 
   };
 }
 
-/** What this customer was sent of it, also while it is revised. */
+/** What its customer was sent of it, also while it is revised. */
 export async function readSent(
   db: TenantReader,
-  { invoiceId, customerId }: Pick<Asked, 'invoiceId' | 'customerId'>,
-): Promise<Pick<SentOffer, 'invoice' | 'versions'>> {
+  { invoiceId, customerId: asking, asSent }: Asked,
+): Promise<Pick<SentOffer, 'invoice' | 'versions'> & { readonly customerId: string }> {
   const invoice = found(await readInvoice(db, invoiceId));
-  if (!invoice.isQuote || invoice.customerId !== customerId) throw new Refused('NOT_FOUND');
+  if (!invoice.isQuote || (asking !== null && asking !== invoice.customerId)) throw new Refused('NOT_FOUND');
   const all = await listVersions(db, invoiceId);
+  const sentTo = asking === null ? all.find(({ number }) => number === asSent)?.customerId : asking;
+  const customerId = sentTo ?? invoice.customerId;
   // A draft goes to another customer with its job, and what the one before was sent is not for this one (P22).
-  return { invoice, versions: all.filter((version) => version.customerId === customerId) };
+  return { invoice, customerId, versions: all.filter((version) => version.customerId === customerId) };
 }
 
 const revising = ({ name }: BusinessRow) =>
