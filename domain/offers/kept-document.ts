@@ -39,6 +39,9 @@ export interface KeptDocument extends Partial<VersionDiscount>, Partial<HiddenPa
   /** Of the invoice of a draw: what of it was held back, and by which percent. */
   readonly retained?: Cents;
   readonly retainageRate?: BasisPoints | null;
+  /** What an invoice offered for paying in time (DISC-01), and what it said is added when a payment of it comes back (LATE-10). */
+  readonly early?: { readonly percent: BasisPoints; readonly days: number; readonly until: CalendarDate };
+  readonly returnedFee?: Cents;
 }
 
 export interface NamedRate {

@@ -1,7 +1,7 @@
 import { dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { offerCopy } from '@underlay/domain/copy/offers.ts';
 import { documentTitle, pdfFileName } from '@underlay/domain/invoices/document-name.ts';
-import { ZERO } from '@underlay/domain/money/money.ts';
+import { cents, ZERO } from '@underlay/domain/money/money.ts';
 import type { SentChoices } from '@underlay/domain/offers/check-choices.ts';
 import { type Choices, choicesAsTheyStand, withChoices } from '@underlay/domain/offers/choices.ts';
 import { type KeptDocument, versionOf } from '@underlay/domain/offers/kept-document.ts';
@@ -13,6 +13,7 @@ import { readBusiness } from '../businesses/index.ts';
 import { readCustomer } from '../customers/index.ts';
 import { readJob } from '../jobs/index.ts';
 import { openLogo } from '../logos/index.ts';
+import { paperTerms } from './early-words.ts';
 import { type DocumentFacts, invoiceDocument } from './invoice-document.ts';
 import type { InvoicePdf } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoice-store.ts';
@@ -87,6 +88,7 @@ async function readFacts(db: TenantReader, { row, number }: Pick<SignedVersion, 
     texts,
     schedule: versionOf(kept).schedule,
     retainage: versionOf(kept).retainage,
+    paperTerms: paperTerms(invoice, dateIn(business.timeZone, version.sentAt)),
     payments: [],
     credits: [],
     business,
@@ -135,18 +137,28 @@ const UNKNOWN_THEN = {
 /** What came of it later is not on it. */
 const SINCE_THEN = { pending: ZERO, reserved: ZERO, credited: ZERO, charged: ZERO, chargesDue: ZERO } as const;
 
+/** As it was offered on the day of sending: nothing had been credited, and no more of its taxes is needed to say how much it is. */
+function keptEarly({ early, subtotal, discount = ZERO }: KeptDocument): InvoiceRow['early'] {
+  if (early === undefined) return null;
+  return { ...early, lowersTax: false, net: cents(subtotal - discount), taxes: [], own: null, credited: [] };
+}
+
 function keptRow(row: InvoiceRow, kept: KeptDocument): InvoiceRow {
   const { sections, taxes, discountName, discountPercent, discountAmount } = versionOf(kept);
+  const { early: _, ...others } = kept;
   return {
     ...row,
     ...UNKNOWN_THEN,
-    ...(kept as Partial<InvoiceRow>),
+    ...(others as Partial<InvoiceRow>),
     ...{ sections, taxes, discountName, discountPercent, discountAmount },
     id: row.id,
     createdAt: row.createdAt,
     salesTaxRate: kept.salesTax ?? row.salesTaxRate,
     salesTaxAmount: kept.tax,
     ...SINCE_THEN,
+    early: keptEarly(kept),
+    earlyUntil: kept.early?.until ?? null,
+    returnedFee: kept.returnedFee ?? null,
   };
 }
 

@@ -83,7 +83,8 @@ test('VER-01 VER-05 VER-07 VER-09 what was sent is kept in versions, each with i
     (await download(owner, `${owner.base}/invoices/${uuid}/versions/${number}/pdf`, owner.token)).status;
   expect([await pdf(1), await pdf(2), await pdf(3), await pdf('two')]).toEqual([200, 200, 404, 404]);
   const replaced = formatDate(dateIn('America/Chicago', new Date(versions[1]?.sentAt ?? '')));
-  expect(render.mock.calls.map(([printed]) => printed)).toMatchObject([
+  const downloaded = render.mock.calls.flatMap(([printed, { isForMail }]) => (isForMail ? [] : printed));
+  expect(downloaded).toMatchObject([
     {
       mark: { label: `Version 1 of 2, replaced on ${replaced}` },
       amount: '$1,396.13',
@@ -126,4 +127,41 @@ test('VER-09 an invoice as it was sent says what was due then, whatever was cred
   const render = vi.spyOn(product.platform.documents, 'render');
   await download(owner, `${owner.base}/invoices/${uuid}/versions/1/pdf`, owner.token);
   expect(render.mock.calls.at(-1)?.[0]).toMatchObject({ amount: '$1,062.50' });
+});
+
+test('VER-09 DISC-01 LATE-10 the PDF of a version says what less was owed in time and what a returned payment costs, as on the day of sending', async () => {
+  const setFee = (returnedFee: number | null) =>
+    owner.call(`PUT ${owner.base}/money-settings`, { partPayments: { kind: 'off' }, returnedFee });
+  const { uuid } = await owner.draft();
+  await owner.addLine(uuid);
+  const path = `${owner.base}/invoices/${uuid}`;
+  const discount = (terms: object | null) => owner.call(`PUT ${path}/early-discount`, { terms });
+  await owner.call(`PUT ${path}/offer`, { discount: { amount: 50 } });
+  await discount({ percent: 2, days: 10 });
+  await setFee(20);
+  const { setStatus } = asker(uuid);
+  await setStatus('sent');
+  const render = vi.spyOn(product.platform.documents, 'render');
+  const printed = async (pdf: string) => {
+    expect((await download(owner, `${path}/${pdf}`, owner.token)).status).toBe(200);
+    // The mails of what was sent are rendered beside.
+    return JSON.stringify(render.mock.calls.findLast(([, { isForMail }]) => !isForMail)?.[0]);
+  };
+  const fee = '$20.00 is added if your';
+  const sent = await printed('pdf');
+  const [early = ''] = /2% off \([^"]+/.exec(sent) ?? [];
+  expect(early).toContain('$19.00');
+  for (const words of [fee, early]) expect([words, sent.includes(words)]).toEqual([words, true]);
+  // What is sent from now on says neither of them.
+  await setStatus('pending');
+  await discount(null);
+  await setFee(null);
+  await setStatus('sent');
+  for (const [number, isSaid] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    const version = await printed(`versions/${number}/pdf`);
+    for (const words of [fee, early]) expect([number, words, version.includes(words)]).toEqual([number, words, isSaid]);
+  }
 });
