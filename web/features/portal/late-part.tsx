@@ -18,7 +18,7 @@ export const LatePart = ({ waiting, children }: LatePartProps) => (
 );
 
 /** What Chromium and Firefox, Safari, and Vite for a style sheet call a file that could not be had. */
-const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload/i;
+const NOT_LOADED = /dynamically imported|module script|preload/;
 
 /** A browser does not load again what it could not load, so the page is loaded anew. What fails otherwise is the page's. */
 function NotLoaded({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -11,17 +11,10 @@ declare module '@tanstack/history' {
 
 const UsedCredit = lazy(() => import('./used-credit.tsx').then((module) => ({ default: module.UsedCredit })));
 
-/**
- * What was just paid with credit alone: said once, and neither on a page that is loaded anew nor after Back. Most who come have
- * used none, so it is no part of what an account loads.
- */
+/** What was just paid with credit alone. Most who come have used none, so it is no part of what an account loads. */
 export function useUsedCredit() {
   const { usedCredit } = useLocation().state;
-  const navigate = useNavigate();
   const [amount] = useState(usedCredit);
-  useEffect(() => {
-    if (usedCredit !== undefined) void navigate({ to: '.', replace: true, resetScroll: false });
-  }, [usedCredit, navigate]);
   return (
     amount !== undefined && (
       <Suspense fallback={null}>
