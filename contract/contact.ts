@@ -26,6 +26,12 @@ export const ContactJson = z.object({
 });
 export type ContactJson = z.output<typeof ContactJson>;
 
+/** `was` is what whoever sends it had before them. Left out by pages and programs that do not know it. */
+const ContactWrite = schemaOf(REACH_FIELDS).extend({
+  was: ContactJson.pick({ email: true, phoneNumber: true }).optional(),
+});
+export type ContactWrite = z.output<typeof ContactWrite>;
+
 /** What a link in a mail about a changed contact is about. */
 export const ContactChangeJson = z.object({
   business: z.string(),
@@ -71,8 +77,9 @@ export const contact = {
     method: 'PUT',
     path: `${ofCustomer}/contact`,
     access: 'portal',
-    summary: 'Changes how a customer is reached; the old address keeps its mail until the new one confirms (P20)',
-    body: schemaOf(REACH_FIELDS),
+    summary:
+      'Changes how a customer is reached; what is as it was stays as it is by now, and the old address keeps its mail until the new one confirms (P20)',
+    body: ContactWrite,
     response: ContactJson,
     refusals: ['too_many_contact_changes', 'mail_limit'],
     perMinute: 30,

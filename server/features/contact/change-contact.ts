@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactJson } from '@underlay/contract/contact.ts';
+import type { ContactJson, ContactWrite } from '@underlay/contract/contact.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import type { TenantTransaction, Transaction } from '../../database/sql.ts';
 import { asOwner } from '../../database/tenant-db.ts';
@@ -45,11 +45,12 @@ interface Change extends Customer {
  */
 export async function changeContact(
   platform: Platform,
-  { communicationId, entries, visitor }: { communicationId: string; entries: ContactEntries; visitor: Visitor },
+  { communicationId, body, visitor }: { communicationId: string; body: ContactWrite; visitor: Visitor },
 ): Promise<ContactJson> {
   return platform.systemDb.begin(async (sql) => {
     const { customer, contact } = await lockByLink(sql, communicationId);
     const tx = asOwner(sql, customer.businessId);
+    const entries = entriesOver(contact, body);
     const open = await readOpenChange(tx, customer);
     const undoes = open !== undefined && entries.email === open.oldValue;
     const isNewEmail = entries.email !== contact.email && !undoes;
@@ -75,6 +76,12 @@ export async function changeContact(
     };
   });
 }
+
+/** What whoever sent it left as they had it before them is as somebody else has stored it since. */
+const entriesOver = ({ email, phone }: Contact, { was, ...entries }: ContactWrite): ContactEntries => ({
+  email: entries.email === was?.email ? email : entries.email,
+  phoneNumber: entries.phoneNumber === was?.phoneNumber ? phone : entries.phoneNumber,
+});
 
 /** Changes of one customer run one after the other. None runs any more when the link was renewed while it waited. */
 async function lockByLink(sql: Transaction, communicationId: string) {

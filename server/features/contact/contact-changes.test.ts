@@ -1,3 +1,4 @@
+import type { ContactJson } from '@underlay/contract/contact.ts';
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Correspondent } from '../../testing/correspondent.ts';
@@ -102,6 +103,21 @@ test('API-18 a second change replaces the first: its confirmation is void, the c
   expect(await recipients()).toEqual([OLD, second].sort());
   expect((await customer.answer(undo)).body.state).toBe('undone');
   expect((await customer.contact()).email).toBe(OLD);
+});
+
+test('API-18 P20 a page that still shows the address of before changes the phone alone, and an address that is entered again is taken back', async () => {
+  const email = customer.fresh();
+  const before = await customer.contact();
+  await customer.change(email);
+  const was = { email: before.email, phoneNumber: before.phoneNumber };
+  const put = (body: object) =>
+    owner.visit<ContactJson>(`PUT /communication/${owner.accountId}/contact`, { email: OLD, ...body });
+  const { body: answered } = await put({ phoneNumber: '785-555-0199', was });
+  expect(answered).toEqual({ email, phoneNumber: '7855550199', emailConfirmed: false });
+  expect(await customer.contact()).toEqual(answered);
+  // The other way round: what shows the phone of before changes the e-mail alone.
+  const { body: back } = await put({ phoneNumber: was.phoneNumber, was: { ...was, email } });
+  expect(back).toEqual({ email: OLD, phoneNumber: '7855550199', emailConfirmed: true });
 });
 
 test('API-18 a link works for so long and no longer: seven days to undo, thirty to confirm', async () => {

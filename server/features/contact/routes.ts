@@ -34,7 +34,7 @@ export function contactRoutes(platform: Platform): Handlers<typeof contact> {
       return { email: stored.email, phoneNumber: stored.phone, emailConfirmed: waiting === undefined };
     },
     changeContact: ({ params, body, visitor }) =>
-      changeContact(platform, { communicationId: params.communicationId, entries: body, visitor }),
+      changeContact(platform, { communicationId: params.communicationId, body, visitor }),
     lookAtChange: ({ body }) => lookAtChange(platform, body.token),
     answerChange: ({ body }) => answerChange(platform, body.token),
   };

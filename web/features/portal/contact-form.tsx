@@ -33,7 +33,7 @@ export function ContactForm({ accountId, stored, onSaved }: ContactFormProps) {
     fields: REACH_FIELDS,
     stored,
     submit: async ({ email }, { phoneNumber }) => {
-      const body = { email, phoneNumber };
+      const body = { email, phoneNumber, was: { email: stored.email, phoneNumber: stored.phoneNumber } };
       onSaved(await call('PUT /communication/:communicationId/contact', { params, body }));
     },
   });

@@ -179,6 +179,7 @@ test('PSET-03 Update saves the contact, says so, and that the new address has to
   expect(calls.find(({ key }) => key === PUT_CONTACT)?.body).toEqual({
     email: 'office@maplerow.example',
     phoneNumber: '785-555-0188',
+    was: { email: contact.email, phoneNumber: contact.phoneNumber },
   });
   expect(update()).toBeNull();
   expect((await email()).value).toBe('office@maplerow.example');
