@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Cents } from '@underlay/domain/money/money.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -13,8 +13,7 @@ const UsedCredit = lazy(() => import('./used-credit.tsx').then((module) => ({ de
 
 /** What was just paid with credit alone. Most who come have used none, so it is no part of what an account loads. */
 export function useUsedCredit() {
-  const { usedCredit } = useLocation().state;
-  const [amount] = useState(usedCredit);
+  const amount = useLocation().state.usedCredit;
   return (
     amount !== undefined && (
       <Suspense fallback={null}>
