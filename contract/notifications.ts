@@ -1,7 +1,7 @@
 import { BELL_LINES } from '@underlay/domain/notifications/bell-settings.ts';
 import { z } from 'zod';
 import { AuditSubject, EventId } from './audit.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, KILOBYTE } from './endpoint.ts';
 import { MomentOut, Nothing } from './primitives.ts';
 
 /** So many are read for the lines of a bell. Only in a business that is told of hundreds within hours are there more behind them. */
@@ -59,6 +59,7 @@ export const notifications = {
       from: EventId.optional(),
       except: z.array(EventId).max(MAX_NOTIFICATIONS).default([]),
     }),
+    maxBody: 200 * KILOBYTE,
     response: Nothing,
   }),
 };

@@ -135,7 +135,7 @@ export const offers = {
       /** As `byNow` of these lines was shown. What would become something else by now is refused (BOOK-08). */
       shown: z.array(RatesSeen).max(MAX_LINES).optional(),
     }),
-    maxBody: 256 * KILOBYTE,
+    maxBody: 640 * KILOBYTE,
     refusals: [
       'not_editable',
       'draw_follows_contract',
