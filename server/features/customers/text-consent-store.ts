@@ -107,31 +107,47 @@ export interface PhonesYes {
   readonly askedAfter: Date | null;
 }
 
-/** Customers who wait for this phone's yes, or were ended by its STOP, get texts from now on. Answers who they are. */
-export async function startTexts(tx: Transaction, phone: string, { at, askedAfter }: PhonesYes): Promise<CustomerId[]> {
+export interface Started extends CustomerId {
+  /** False where it only took its STOP back. */
+  readonly receiveSMS: boolean;
+}
+
+/**
+ * Customers who wait for this phone's yes, or were ended by its STOP, get texts from now on. Answers who they are. A phone that was
+ * entered over a link which was renewed since, and not asked again, only takes its STOP back: the next text would carry the new link.
+ */
+export async function startTexts(tx: Transaction, phone: string, { at, askedAfter }: PhonesYes): Promise<Started[]> {
   await lockByPhone(tx, phone);
-  return tx<CustomerId[]>`
-    update customers c set receive_sms = true, sms_confirmed_phone = phone, sms_stopped_phone = null
+  const isOn = tx`(c.receive_sms or not exists (
+    select 1 from contact_changes o
+    join portal_links l on l.business_id = o.business_id and l.customer_id = o.customer_id and l.revoked_at is null
+    where ${enteredOverLink(tx)} and l.created_at > o.created_at and not exists (
+      select 1 from sms_requests r
+      where r.business_id = c.business_id and r.customer_id = c.id and r.phone = c.phone and r.created_at > l.created_at)))`;
+  return tx<Started[]>`
+    update customers c set receive_sms = ${isOn}, sms_stopped_phone = null,
+      sms_confirmed_phone = case when ${isOn} then phone else sms_confirmed_phone end
     where phone = ${phone} and (sms_stopped_phone = ${phone} or (
       receive_sms and sms_confirmed_phone is distinct from ${phone} and exists (
         select 1 from sms_requests r
         where r.business_id = c.business_id and r.customer_id = c.id and r.phone = ${phone} and state <> 'withdrawn' and ${recently(tx, at)}
           and ${askedAt(tx)} > coalesce(${askedAfter}::timestamptz, '-infinity'))))
-    returning business_id "businessId", id "customerId"`;
+    returning business_id "businessId", id "customerId", receive_sms "receiveSMS"`;
 }
 
+/** Whether the change `o` entered the phone that the customer `c` has. */
+const enteredOverLink = (sql: Queryable): Statement =>
+  sql`o.business_id = c.business_id and o.customer_id = c.id and o.kind = 'phone' and o.new_value = c.phone`;
+
 /**
- * Ends texts to a phone that somebody entered over the link, also what only its START would have brought back. Answers the phone.
+ * Ends texts to a phone that somebody entered over the link. Its STOP stays, which only its START takes back. Answers the phone.
  * Undefined where none of this is so.
  */
 export async function endTextsToEntered({ sql, businessId }: TenantTransaction, customerId: string) {
   const [row] = await sql<{ phone: string }[]>`
-    update customers c set receive_sms = false, sms_confirmed_phone = nullif(sms_confirmed_phone, phone),
-      sms_stopped_phone = nullif(sms_stopped_phone, phone)
-    where business_id = ${businessId} and id = ${customerId} and (receive_sms or phone in (sms_confirmed_phone, sms_stopped_phone))
-      and exists (
-        select 1 from contact_changes o
-        where o.business_id = c.business_id and o.customer_id = c.id and o.kind = 'phone' and o.new_value = c.phone)
+    update customers c set receive_sms = false, sms_confirmed_phone = nullif(sms_confirmed_phone, phone)
+    where business_id = ${businessId} and id = ${customerId} and (receive_sms or phone = sms_confirmed_phone)
+      and exists (select 1 from contact_changes o where ${enteredOverLink(sql)})
     returning phone`;
   return row?.phone;
 }

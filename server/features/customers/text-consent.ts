@@ -24,9 +24,11 @@ export async function endTexts(sql: Transaction, phone: string, at: Date): Promi
 /** Stores the yes of a phone. Answers the businesses that waited for it. */
 export async function confirmTexts(sql: Transaction, phone: string, yes: PhonesYes): Promise<string[]> {
   const customers = await startTexts(sql, phone, yes);
-  for (const customer of customers)
-    await note(asOwner(sql, customer.businessId), customer, 'SMS on: confirmed by the phone', yes.at);
-  return [...new Set(customers.map(({ businessId }) => businessId))];
+  for (const customer of customers) {
+    const detail = customer.receiveSMS ? 'SMS on: confirmed by the phone' : 'The phone took its STOP back';
+    await note(asOwner(sql, customer.businessId), customer, detail, yes.at);
+  }
+  return [...new Set(customers.filter(({ receiveSMS }) => receiveSMS).map(({ businessId }) => businessId))];
 }
 
 const note = (tx: TenantTransaction, { customerId }: CustomerId, detail: string, at: Date) =>
