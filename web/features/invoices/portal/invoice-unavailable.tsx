@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import type { ReactNode } from 'react';
 import { ApiError, isMissing, UNREACHABLE } from '../../../api/api-error.ts';
+import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { UnavailableCard } from '../../portal/index.ts';
 
 interface InvoiceUnavailableProps {
@@ -29,14 +27,7 @@ export function InvoiceUnavailable({ error, onRetry, children }: InvoiceUnavaila
           {children}
         </>
       ) : (
-        <>
-          <p>It could not be loaded. {causeOf(error)}</p>
-          <p>
-            <Button variant="default" onClick={onRetry}>
-              Retry
-            </Button>
-          </p>
-        </>
+        <FailureStrip what="It" why={causeOf(error)} onRetry={onRetry} />
       )}
     </UnavailableCard>
   );
