@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Provider, {
   type Configuration,
   errors,
@@ -62,7 +63,7 @@ function configuration(platform: Platform, keys: IdentityKeys): Configuration {
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
-    extraParams: { intent: onlyOurScope, user_id: null, activation: keepHashOnly },
+    extraParams: { intent: onlyOurScope, user_id: tellApart, activation: keepHashOnly },
     clientBasedCORS: (_ctx, origin) => origin === config.publicOrigin,
     clockTolerance: 0,
     findAccount: async (_ctx, id) =>
@@ -139,6 +140,14 @@ const resourceOf = ({ publicOrigin }: Config): string => `${publicOrigin}/core/a
 /** Checks what was sent with every authorization request. The provider itself would overlook some other scopes (AUTH-03). */
 function onlyOurScope(ctx: KoaContextWithOIDC) {
   if (ctx.query.scope !== SCOPE) throw new errors.InvalidScope(`scope must be ${SCOPE}`, SCOPE);
+}
+
+/**
+ * Two sign-ins of one session have one grant. The provider hands this from the request on to the code, and from each renewal token to
+ * the next. No client sends one, since it belongs to the scope "openid".
+ */
+function tellApart(ctx: KoaContextWithOIDC) {
+  if (ctx.oidc.params) ctx.oidc.params.nonce = randomUUID();
 }
 
 /** The code of a mailed link opens an account, so an open sign-in remembers its hash alone. */

@@ -60,8 +60,10 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt' | 'browser'> {
   readonly binding: Buffer | null;
   readonly expiresAt: Date;
-  /** All tokens of one sign-in. */
+  /** All tokens of one session. */
   readonly family: Buffer;
+  /** Of the sign-in that it is of. */
+  readonly nonce: string | null;
   readonly browser: string | null;
   readonly provedAt: Date | null;
   /** In the business that was asked about. Null for who may not work there. */
@@ -84,9 +86,10 @@ export async function readToken(
   const usedUp = usedUpBy(now);
   const [row] = await sql<TokenRow[]>`
     select u.id, u.email, u.first_name "firstName", u.last_name "lastName", u.previous_login_at "lastLogin",
-      r.binding, r.expires_at "expiresAt", r.grant_hash "family", s.session_uid "browser", s.proved_at "provedAt",
+      r.binding, r.expires_at "expiresAt", r.grant_hash "family", r.payload ->> 'nonce' "nonce", s.session_uid "browser", s.proved_at "provedAt",
       r.binding is not null and ${issued} > ${usedUp} and exists (
         select 1 from oauth_records b where b.grant_hash = r.grant_hash and b.kind = 'RefreshToken'
+          and b.payload -> 'nonce' is not distinct from r.payload -> 'nonce'
           and b.consumed_at > ${usedUp} and b.consumed_at <= ${issued}) "isRepeatable",
       ${asked ? asked.workingRole(sql, { businessId: asked.businessId, userId: sql`u.id` }) : sql`null`} role
     from oauth_records r join users u on u.id = r.user_id left join sign_ins s on s.grant_hash = r.grant_hash
@@ -143,7 +146,7 @@ async function store({ systemDb, clock }: Platform, { kind, id, payload, expires
   const user = personOf(kind, payload);
   const binding = TOKENS.includes(kind) && Provider.ctx ? bindTokens(Provider.ctx, secure) : null;
   const device = kind === 'RefreshToken' && Provider.ctx && grant ? deviceOf(Provider.ctx) : null;
-  const json = JSON.parse(JSON.stringify(withoutSecrets(payload)));
+  const json = JSON.parse(JSON.stringify({ ...withoutSecrets(payload), ...(kind === 'AccessToken' && nonceOf()) }));
   try {
     await systemDb.sql`
       insert into oauth_records (hash, kind, grant_hash, user_id, uid, binding, payload, expires_at)
@@ -167,6 +170,13 @@ function personOf(kind: string, { accountId, result }: AdapterPayload): string |
   if (kind !== OPEN_SIGN_IN) return OF_A_USER.includes(kind) ? (accountId ?? null) : null;
   const { login, firstDoor } = (result ?? {}) as { login?: { accountId?: string }; firstDoor?: { userId?: string } };
   return login?.accountId ?? firstDoor?.userId ?? null;
+}
+
+/** The provider gives an access token no nonce. It has that of what it is given for. */
+function nonceOf() {
+  const { RefreshToken, AuthorizationCode } = Provider.ctx?.oidc.entities ?? {};
+  const nonce = (RefreshToken ?? AuthorizationCode)?.nonce;
+  return nonce !== undefined && { nonce };
 }
 
 const deviceOf = (ctx: KoaContextWithOIDC) => ({ userAgent: ctx.get('user-agent'), ipAddress: ctx.ip });

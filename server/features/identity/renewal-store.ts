@@ -18,7 +18,8 @@ export const isRepeatable = (
 /**
  * Uses a code or a renewal token. Of two uses at the same moment one wins, and the other counts as a reuse and ends the family.
  * A browser may repeat a renewal for a short time. Whichever of its renewal tokens is used, all others of that sign-in are used up,
- * so that of two who hold tokens of one family the one who comes second is found.
+ * so that of two who hold tokens of one sign-in the one who comes second is found. Another sign-in of the same session and browser has
+ * its own nonce. The moment of the sign-in tells those apart that were made before there was one.
  */
 export async function consume(platform: Platform, hash: Buffer) {
   const now = platform.clock.now();
@@ -27,10 +28,11 @@ export async function consume(platform: Platform, hash: Buffer) {
     with used as (
       update oauth_records set consumed_at = coalesce(consumed_at, ${now})
       where hash = ${hash} and (consumed_at is null or (binding is not null and consumed_at > ${usedUp}))
-      returning hash, grant_hash, binding),
+      returning hash, grant_hash, binding, payload),
     others as (
       update oauth_records o set consumed_at = ${usedUp} from used
       where o.grant_hash = used.grant_hash and o.binding = used.binding and o.kind = 'RefreshToken'
+        and (o.payload -> 'nonce', o.payload -> 'iiat') is not distinct from (used.payload -> 'nonce', used.payload -> 'iiat')
         and o.hash <> used.hash and (o.consumed_at is null or o.consumed_at > ${usedUp}))
     select 1 from used`;
   if (used.length === 1) return;
@@ -39,10 +41,15 @@ export async function consume(platform: Platform, hash: Buffer) {
 }
 
 /** The browser has what it was given: it uses it. Whatever renewal token it had before is used up. */
-export async function noteReceived(sql: Queryable, family: Buffer, now: Date) {
+export async function noteReceived(
+  sql: Queryable,
+  { family, nonce }: { readonly family: Buffer; readonly nonce: string | null },
+  now: Date,
+) {
   await sql`
     update oauth_records set consumed_at = ${usedUpBy(now)}
-    where grant_hash = ${family} and kind = 'RefreshToken' and binding is not null and consumed_at > ${usedUpBy(now)}`;
+    where grant_hash = ${family} and kind = 'RefreshToken' and binding is not null and consumed_at > ${usedUpBy(now)}
+      and payload ->> 'nonce' is not distinct from ${nonce}`;
 }
 
 /** Somebody copied a renewal token that comes a second time. Its family ends, and its owner is notified, once. */

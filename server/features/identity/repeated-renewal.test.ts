@@ -121,6 +121,36 @@ test('P15 TM-18 without the cookie of its browser a renewal is not repeated, and
   expect(await told()).toEqual([]);
 });
 
+describe('P15 two sign-ins of one browser, whose session is the same', () => {
+  let second: Tokens;
+  beforeEach(async () => {
+    const { client } = scene;
+    const back = await client.follow(await client.authorize());
+    second = await jsonOf(client.token(back.searchParams.get('code') ?? ''));
+  });
+
+  test('are each renewed, whichever is first, and nobody is told', async () => {
+    const renewed = await renew(second);
+    const first = await renew(tokens);
+    for (const each of [renewed, first]) expect(await isIn(await renew(each))).toBe(true);
+    expect(await told()).toEqual([]);
+  });
+
+  test('do not tell of each other that an answer has arrived', async () => {
+    await renew(tokens);
+    const renewed = await renew(second);
+    expect(await isIn(renewed)).toBe(true);
+    expect(await isIn(await renew(tokens))).toBe(true);
+    expect(await told()).toEqual([]);
+  });
+
+  test('end together where a token of one of them was copied', async () => {
+    const next = await renew(tokens);
+    expect(await isIn(next)).toBe(true);
+    await isTheft(tokens, [next, second]);
+  });
+});
+
 test('P15 what a browser had before does not tell that an answer has arrived', async () => {
   await renew(tokens);
   expect(await isIn(tokens)).toBe(true);

@@ -18,7 +18,7 @@ function embeddedUserOf({ systemDb, clock }: Platform, workingRole: RoleIn): Aut
     // A token that was copied out of its browser comes without the cookie and is worth nothing (P15).
     if (row.binding && !(binding && sha256(binding).equals(row.binding))) return { ok: false, expired: false };
     if (row.expiresAt <= now) return { ok: false, expired: true };
-    if (row.isRepeatable) await noteReceived(systemDb.sql, row.family, now);
+    if (row.isRepeatable) await noteReceived(systemDb.sql, row, now);
     const { id, email, firstName, lastName, lastLogin, family, browser, provedAt } = row;
     // Nobody signs in here before they have answered a mail.
     const emailConfirmed = true;
