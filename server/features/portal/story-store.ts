@@ -81,8 +81,9 @@ const sent = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): St
     join sent_documents s on s.business_id = ${businessId} and s.invoice_id = docs.id) v
   where v."isLast" or (v.is_quote and v."sentTo" = ${customerId})`;
 
+/** Not before its version was sent: a paper says a day, which may be one of an earlier version. */
 const signed = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'signed', 1, s.id::text, docs.outcome_at, docs.id, s.version, (s.facts->>'total')::bigint, null, null, s.kind, s.name, null, null, null
+  select 'signed', 1, s.id::text, greatest(docs.outcome_at, docs.sent_at), docs.id, s.version, (s.facts->>'total')::bigint, null, null, s.kind, s.name, null, null, null
   from docs join signatures s on s.business_id = ${businessId} and s.about = 'offer' and s.subject_id = docs.id
   where docs.outcome = 'accepted' and s.facts->>'customerId' = ${customerId}`;
 
