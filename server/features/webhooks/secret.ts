@@ -12,7 +12,7 @@ type OldSecret = readonly [secret: string, until: number];
 
 interface Sealed {
   readonly secretSealed: string;
-  /** All that were replaced, as one text. */
+  /** What was replaced: one alone as it is, several as one text. */
   readonly oldSecretSealed: string | null;
   /** When the last of them ends. */
   readonly oldUntil: Date | null;
@@ -34,7 +34,6 @@ type Seal = Pick<Awaited<ReturnType<Platform['keys']['of']>>, 'open'>;
 function oldSecrets(sealer: Seal, place: string, { oldSecretSealed, oldUntil }: Sealed, at: Date): OldSecret[] {
   if (!oldSecretSealed || !oldUntil) return [];
   const text = sealer.open(oldSecretSealed, place);
-  // A version before kept one alone.
   const all: OldSecret[] = text.startsWith(PREFIX) ? [[text, oldUntil.getTime()]] : JSON.parse(text);
   return all.filter(([, until]) => until > at.getTime() && oldUntil > at);
 }
@@ -55,7 +54,8 @@ export async function secretsBefore(
   const [sealer, place] = [await keys.of(tx, 'webhooks'), secretPlace(tx.businessId, webhook.id)];
   const newest: OldSecret = [sealer.open(webhook.secretSealed, place), until.getTime()];
   const kept = [...oldSecrets(sealer, place, webhook, at), newest].slice(-MAX_OLD);
-  return sealer.seal(JSON.stringify(kept), place);
+  // A server of the version before signs with one alone too, and with none that stands in a list.
+  return sealer.seal(kept.length > 1 ? JSON.stringify(kept) : newest[0], place);
 }
 
 export async function openSecret(

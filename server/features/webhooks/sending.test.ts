@@ -8,6 +8,7 @@ import { customerEntries } from '../../testing/people.ts';
 import type { GotCall } from '../../testing/webhook-receiver.ts';
 import { jobEntries, WebhookScene } from '../../testing/webhook-scene.ts';
 import { workOrdersOf } from '../../testing/work-orders.ts';
+import { openSecret } from './secret.ts';
 
 let scene: WebhookScene;
 beforeAll(async () => {
@@ -115,7 +116,7 @@ function isSignedWith(secret: string, call: GotCall | undefined): boolean {
 }
 
 test('HOOK-03 HOOK-04 every attempt is signed, also by each secret before for its 24 hours, as Standard Webhooks verify it', async () => {
-  const { receiver, owner } = scene;
+  const { receiver, owner, platform } = scene;
   const { line, uuid } = await scene.hook('/signed', { types: ['job.created'] });
   const first = await secretOf(line);
   expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -134,6 +135,12 @@ test('HOOK-03 HOOK-04 every attempt is signed, also by each secret before for it
     'user-agent': 'Underlay-Webhooks/1',
     'webhook-id': expect.stringMatching(/^msg_[0-9a-f]{32}$/),
   });
+  const { sql } = platform.systemDb;
+  const [old] = await sql<{ secretSealed: string }[]>`
+    select old_secret_sealed "secretSealed" from webhook_endpoints where id = ${uuid}`;
+  const db = platform.tenantDb(owner.business.businessId);
+  // As a server of the version before reads it, which knows one alone.
+  expect(await openSecret(platform, db, { id: uuid, secretSealed: String(old?.secretSealed) })).toBe(first);
   const { oldSecretUntil } = await scene.read(uuid);
   expect(oldSecretUntil).toEqual(expect.any(String));
   // Renewed again a minute later, the receiver may have either.
@@ -150,7 +157,8 @@ test('HOOK-03 HOOK-04 every attempt is signed, also by each secret before for it
   expect((await scene.read(uuid)).oldSecretUntil).toBe(new Date(Date.now() + DAY_MILLISECONDS).toISOString());
   expect(await verifiedBy(DAY_MILLISECONDS - 30_000)).toEqual([false, true, true]);
   expect(await verifiedBy(DAY_MILLISECONDS)).toEqual([false, false, true]);
-  const { sql } = scene.platform.systemDb;
+  await sql`update webhook_endpoints set old_until = old_until - interval '1 day' where id = ${uuid}`;
+  expect((await scene.read(uuid)).oldSecretUntil).toBeNull();
   const [row] = await sql<
     { text: string }[]
   >`select to_jsonb(w)::text "text" from webhook_endpoints w where id = ${uuid}`;
