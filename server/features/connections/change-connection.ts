@@ -37,8 +37,8 @@ export async function changeRights(
   { user, visitor, connectionId, entries }: Changing<ConnectionGrant>,
 ) {
   const { confirmation, ...granted } = entries;
-  // Nobody gives their password for what is not there.
-  found(await readConnection(db, connectionId));
+  // Nobody gives their password for what is not there, or a code, which is used up, for what has ended.
+  open(found(await readConnection(db, connectionId)));
   await confirmIdentity(platform, { user, confirmation, ipAddress: visitor.ipAddress, db });
   const at = platform.clock.now();
   await db.begin(async (tx) => {

@@ -13,6 +13,7 @@ test('CONN-01 what is refused anyway is refused before a password is looked at, 
   const revoked = await Program.connect(other);
   await revoked.revoke();
   expect(codeOf(await revoked.change('POST', '/renew', { days: 30, ...unproved }))).toBe('wrong_status');
+  expect(codeOf(await revoked.change('PUT', '', { rights: ['work'], ...unproved }))).toBe('wrong_status');
   await product.platform.systemDb
     .sql`update connections set ends_at = now() - interval '1 day' where id = ${first.uuid}`;
   for (let made = 0; made < 20; made += 1) await Program.connect(other);
