@@ -26,13 +26,19 @@ export async function withdrawNotices(sql: Queryable) {
     update business_members m set digest_on = (now() at time zone b.time_zone)::date from businesses b where b.id = m.business_id`;
 }
 
-/** Statements whose morning has come since have been sent, and wait for the next of their days (STMT-07). */
+/**
+ * Statements whose morning has come since have been sent, and wait for the next of their days (STMT-07). No trace is left of what they
+ * told, so a first one tells those days again, as those after it do.
+ */
 export async function passStatements(sql: Queryable) {
   await sql`
     update statement_schedules s set next_on = (
       select min(on_day)::date from generate_series(1, 31) n
       cross join lateral (select (now() at time zone b.time_zone)::date + n as on_day) d
-      where s.day = case s.every when 'week' then extract(isodow from on_day) else extract(day from on_day) end)
+      where s.day = case s.every when 'week' then extract(isodow from on_day) else extract(day from on_day) end),
+      tells_from = case when s.kind = 'activity'
+        then coalesce(s.tells_from, (s.next_on - case s.every when 'week' then interval '7 days' else interval '1 month' end)::date)
+        else s.tells_from end
     from businesses b where b.id = s.business_id and ${morningHasCome(sql, { day: sql`s.next_on`, now: new Date() })}`;
 }
 

@@ -55,3 +55,21 @@ test('STMT-07 statements that went out since the backup do not go out a second t
   await takeBack(sql, []);
   expect((await standing()).next[weekly]).toBe(addDays(today, 1));
 });
+
+test('STMT-07 the days that a first statement of activity may have told before the loss are told by the next one', async () => {
+  const owner = await TestBusiness.open(product, null);
+  const { platform } = product;
+  const { sql } = platform.systemDb;
+  const [today, schedule] = [product.today(), { every: 'week', day: 3, kind: 'activity' } as const];
+  const base = `${owner.base}/customers/${owner.customer.uuid}`;
+  await owner.sent();
+  await owner.call(`PUT ${base}/statement-schedule`, schedule);
+  const dueOn = addDays(today, -1);
+  await sql`update statement_schedules set next_on = ${dueOn} where business_id = ${owner.business.businessId}`;
+  await takeBack(sql, []);
+  const next = nextAfter(schedule, today);
+  await sendDueStatements({ ...platform, clock: { now: () => new Date(`${next}T15:00:00Z`) } });
+  const sent = await sql`
+    select document->>'from' "from", document->>'day' "day" from statements where business_id = ${owner.business.businessId}`;
+  expect([...sent]).toEqual([{ from: addDays(dueOn, -7), day: addDays(next, -1) }]);
+});
