@@ -64,11 +64,29 @@ test('P21 a business that is older than 30 days may send more, and another one h
   await new InvoiceDeliveries(other, smtp).latest(uuid, 'sent');
 });
 
-async function sendAtOnce(many: number) {
+test('P21 STMT-07 statements that go out by themselves leave the second half of a day to what somebody sends', async () => {
+  const other = await TestBusiness.open(product, null);
+  const statement = { by: other, occasion: 'statement' } as const;
+  const half = Math.ceil(AT_FIRST / 2);
+  expect(await sendAtOnce(20, statement)).toEqual({ queued: half, failed: 20 - half });
+  const { uuid } = await other.sent();
+  await new InvoiceDeliveries(other, smtp).latest(uuid, 'sent');
+  expect(await sendAtOnce(1, statement)).toEqual({ queued: 0, failed: 1 });
+  const byHand = { ...statement, createdBy: 'a user' };
+  expect(await sendAtOnce(20, byHand)).toEqual({ queued: AT_FIRST - half - 1, failed: 20 - (AT_FIRST - half - 1) });
+});
+
+interface Ordered {
+  readonly by?: TestBusiness;
+  readonly occasion?: 'message' | 'statement';
+  readonly createdBy?: string;
+}
+
+async function sendAtOnce(many: number, { by = owner, occasion = 'message', createdBy = '' }: Ordered = {}) {
   const platform = withoutQueue(product.platform);
-  const { businessId } = owner.business;
+  const { businessId } = by.business;
   const cause = crypto.randomUUID();
-  const order = { businessId, customerId: owner.customer.uuid, occasion: 'message', createdBy: '' } as const;
+  const order = { businessId, customerId: by.customer.uuid, occasion, createdBy };
   const answers = await Promise.all(
     Array.from({ length: many }, () =>
       platform

@@ -1,5 +1,6 @@
 import { REFUSALS } from '@underlay/contract/refusals.ts';
 import { isOwed } from '@underlay/domain/deliveries/delivery.ts';
+import type { MailLimits } from '../../config.ts';
 import type { TenantReader, TenantTransaction } from '../../database/sql.ts';
 import type { Platform } from '../../services/platform.ts';
 import { isOfMember } from '../businesses/index.ts';
@@ -23,9 +24,25 @@ type Limiting = Pick<Platform, 'clock' | 'config'>;
 export const hindranceOf = async (
   platform: Limiting,
   tx: TenantTransaction,
-  delivery: Pick<NewDelivery, 'occasion' | 'channel'>,
-): Promise<Hindrance | null> =>
-  (await alwaysLeaves(tx, delivery)) ? null : hindranceOfOne(platform, tx, delivery.channel);
+  delivery: Pick<NewDelivery, 'occasion' | 'channel' | 'createdBy'>,
+): Promise<Hindrance | null> => {
+  const limits = limitsOf(platform.config, delivery);
+  return (await alwaysLeaves(tx, delivery)) ? null : hindranceOfOne(platform, tx, { ...delivery, limits });
+};
+
+/**
+ * Statements that go out by themselves are due on one morning, and go on the next one. So they leave the second half of a day to
+ * what somebody sends.
+ */
+function limitsOf(
+  { mailLimits }: Limiting['config'],
+  { occasion, createdBy }: Pick<NewDelivery, 'occasion' | 'createdBy'>,
+): MailLimits {
+  if (occasion !== 'statement' || createdBy !== '') return mailLimits;
+  const { atFirst, later, unverified, strangers } = mailLimits;
+  const half = (limit: number) => Math.ceil(limit / 2);
+  return { atFirst: half(atFirst), later: half(later), unverified: half(unverified), strangers: half(strangers) };
+}
 
 /**
  * Mail about somebody's own payment, which the provider knows of. What else is owed begins with a signature. Anybody can sign to
@@ -48,7 +65,8 @@ export const hindranceUntilVerified = async (
   platform: Limiting,
   tx: TenantTransaction,
   channel: NewDelivery['channel'],
-): Promise<Hindrance | null> => ((await isVerified(tx)) ? null : hindranceOfOne(platform, tx, channel));
+): Promise<Hindrance | null> =>
+  (await isVerified(tx)) ? null : hindranceOfOne(platform, tx, { channel, limits: platform.config.mailLimits });
 
 /**
  * Whether what always goes to the business may leave to its own address. That of a member's always may. Any other one can be anybody's
@@ -60,19 +78,22 @@ export const mayMailBusiness = async (platform: Limiting, tx: TenantTransaction,
 async function hindranceOfOne(
   { clock, config }: Limiting,
   tx: TenantTransaction,
-  channel: NewDelivery['channel'],
+  { channel, limits }: Pick<NewDelivery, 'channel'> & { readonly limits: MailLimits },
 ): Promise<Hindrance | null> {
   const stop = await readMailStop(tx);
   if (stop) return { code: 'mail_stopped', copy: wordsOfStop(stop, config) };
-  const { mailLimits: limits } = config;
+  const { mailLimits } = config;
   const at = clock.now();
   const taken = await takeAllowance(tx, { at, limits });
   if (taken.isUsedUp)
-    return { code: 'mail_limit', copy: taken.isVerified ? REFUSALS.mail_limit.message : fewMails(limits.unverified) };
+    return {
+      code: 'mail_limit',
+      copy: taken.isVerified ? REFUSALS.mail_limit.message : fewMails(mailLimits.unverified),
+    };
   if (taken.isVerified || channel !== 'email') return null;
   if ((await countStrangers(tx, at)) <= limits.strangers) return null;
   await giveAllowanceBack(tx);
-  return { code: 'mail_limit', copy: fewStrangers(limits.strangers) };
+  return { code: 'mail_limit', copy: fewStrangers(mailLimits.strangers) };
 }
 
 const UNTIL = 'Until this business is verified for online payments, Underlay sends at most';
