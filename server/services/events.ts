@@ -2,7 +2,7 @@ import type { EventName } from '@underlay/domain/events/event-kinds.ts';
 import { tellingOf } from '@underlay/domain/events/telling.ts';
 import { moment } from '../database/nested.ts';
 import type { Queryable, Statement, TenantReader, TenantTransaction } from '../database/sql.ts';
-import { notifiedMembers } from './notified-members.ts';
+import { notifiedMembers, type ToldBy } from './notified-members.ts';
 import { webhookMessages } from './webhook-messages.ts';
 
 /** One thing that happened, written in its own transaction. It serves the timeline, the audit trail and the outbox. */
@@ -17,7 +17,7 @@ export interface NewEvent {
   /** Another event stands in the bell for it. */
   readonly isToldOtherwise?: boolean;
   /** The event that tells members the same. Of this one those are told whom that one did not reach. */
-  readonly toldBy?: string | undefined;
+  readonly toldBy?: ToldBy | undefined;
   /** Another event of the same transaction tells the whole: this one stands in the history of its own subject alone. */
   readonly isPart?: boolean;
 }

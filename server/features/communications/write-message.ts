@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
-import { writeEvent } from '../../services/events.ts';
+import { type NewEvent, writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { withoutPortalLinks } from '../customers/index.ts';
 import { queueDeliveries } from '../deliveries/index.ts';
@@ -70,7 +70,7 @@ export interface InboundMessage {
   /** Files of this business, stored in the same transaction. */
   readonly files: readonly NewFile[];
   /** The event of the question about a quote that it is (SEE-04). */
-  readonly toldBy?: string | undefined;
+  readonly toldBy?: NewEvent['toldBy'];
   /** As in `NewMessage`. */
   readonly jobId?: string | null;
 }

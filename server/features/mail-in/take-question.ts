@@ -30,8 +30,10 @@ export async function takeQuestion({ clock }: Platform, db: TenantDb, question: 
     if (await isCrowded(tx, conversationId, at))
       throw new Refused('TOO_MANY_REQUESTS', { retrySeconds: SECONDS_OF_LIMIT });
     await noteArrival(tx, { conversationId, hash, at });
-    const toldBy =
-      quoteId && (await writeEvent(tx, { subjectId: quoteId, kind: 'question_asked', actor: 'customer', at }));
+    const kind = 'question_asked';
+    const toldBy = quoteId
+      ? ({ kind, id: await writeEvent(tx, { subjectId: quoteId, kind, actor: 'customer', at }) } as const)
+      : undefined;
     await storeInbound(tx, customer, { text, sender: null, at, files: [], toldBy, jobId });
   });
 }

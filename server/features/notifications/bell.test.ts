@@ -218,4 +218,16 @@ describe('BELL-04 what somebody is told they choose', () => {
     expect(await lines(office)).toEqual(['Messages']);
     for (const member of [owner, estimator]) expect(await lines(member)).toEqual(['Quotes and signatures']);
   });
+
+  test('SIGN-13 who has quotes in the digest alone is told of a question as of a message in the bell, but not in the digest twice', async () => {
+    const { uuid } = await owner.sent({ isQuote: true });
+    const quotes = { line: 'Quotes and signatures', bell: false, mail: 'digest' };
+    await choose(office, { bell: [quotes] });
+    const messages = { line: 'Messages', bell: false, mail: 'digest' };
+    await choose(estimator, { bell: [quotes, messages] });
+    await owner.visit(`POST ${owner.portal}/invoices/${uuid}/question`, { message: 'Hall?' });
+    expect((await bellOf(office)).notifications.map(({ line }) => line)).toEqual(['Messages']);
+    await choose(estimator, { bell: [quotes, messages].map((line) => ({ ...line, bell: true })) });
+    expect((await bellOf(estimator)).notifications.map(({ line }) => line)).toEqual(['Quotes and signatures']);
+  });
 });
