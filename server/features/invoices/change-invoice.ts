@@ -117,7 +117,7 @@ async function editedDraft(
   if (job === undefined) throw new Refused('unknown_job', { field: 'jobId' });
   const edited = await withDates(tx, invoice, { change, ...how });
   const salesTaxRate = change.salesTaxPercentage ?? invoice.salesTaxRate;
-  const moved = job && job.id !== invoice.jobId ? await movedTo(tx, edited, { job, invoice, now: how.now }) : {};
+  const moved = job && job.id !== invoice.jobId ? await movedTo(tx, invoice, { job, change, now: how.now }) : {};
   const isShare = invoice.drawId !== null;
   const totals = isShare ? {} : totalsOfDraft({ ...invoice, salesTaxRate }, await linesOf(tx, [invoice.id]));
   return {
@@ -129,11 +129,11 @@ async function editedDraft(
   };
 }
 
-/** The customer of another job may be exempt, or not (TAX-06). The number of an order of the one before is not theirs. */
+/** The customer of another job may be exempt, or not (TAX-06). The number of an order of the one before is not theirs, unless it is sent. */
 async function movedTo(
   tx: TenantTransaction,
-  { customerReference }: LockedInvoice,
-  { job, invoice, now }: { readonly job: JobRow; readonly invoice: LockedInvoice; readonly now: Date },
+  invoice: LockedInvoice,
+  { job, change, now }: Pick<DateChange, 'change' | 'now'> & { readonly job: JobRow },
 ): Promise<Partial<LockedInvoice>> {
   const { id: jobId, customerId } = job;
   if (customerId === invoice.customerId) return { jobId };
@@ -141,7 +141,7 @@ async function movedTo(
   return {
     jobId,
     customerId,
-    customerReference: customerReference === invoice.customerReference ? '' : customerReference,
+    customerReference: change.customerReference ?? '',
     exemption: await takeExemption(tx, invoice, { customerId, today: dateIn(timeZone, now) }),
   };
 }

@@ -1,6 +1,7 @@
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
@@ -38,6 +39,16 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
   useEffect(() => {
     if (isOver) onClose();
   });
+  const reference = form.text('customerReference');
+  const taken = useRef('');
+  /** The number of an order of one customer is not another's, and comes back with a job of theirs. */
+  const onPickJob = (job: JobJson | null) => {
+    if (job === null) return;
+    const isOther = job.customerId !== invoice.customerId;
+    if (isOther && reference.value === invoice.customerReference) taken.current = reference.value;
+    else if (isOther || reference.value !== '') return;
+    reference.onChange(isOther ? '' : taken.current);
+  };
   return (
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>
       <InvoiceFields
@@ -46,6 +57,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
         today={today()}
         earliest={created}
         chosenJob={jobLabel(invoice.jobName, invoice.customerName)}
+        onPickJob={onPickJob}
         fixedType
         followsContract={invoice.followsContract}
       />

@@ -1,3 +1,4 @@
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { asSentence } from '@underlay/domain/copy/sentence.ts';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
@@ -19,6 +20,7 @@ interface InvoiceFieldsProps {
   /** The first day on which a quote may expire. */
   readonly earliest: CalendarDate;
   readonly chosenJob?: string;
+  readonly onPickJob?: (job: JobJson | null) => void;
   /** Whose jobs are offered before anything is typed. */
   readonly customer?: { readonly uuid: string; readonly displayName: string } | undefined;
   /** What is asked of a new job, as soon as that is chosen instead of one that is there. */
@@ -36,6 +38,7 @@ export function InvoiceFields({
   today,
   earliest,
   chosenJob,
+  onPickJob,
   customer,
   newJob,
   fixedType = false,
@@ -53,6 +56,7 @@ export function InvoiceFields({
               {...job}
               businessId={businessId}
               customerId={customer?.uuid}
+              onPick={onPickJob}
               help={customer && `${asSentence(`Jobs of ${customer.displayName}`)} Type to find another.`}
               {...(chosenJob !== undefined && { chosenLabel: chosenJob })}
               {...(newJob !== undefined && { create: 'New job' })}

@@ -1,3 +1,4 @@
+import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { FieldProps } from '../../../ui/fields/input-props.tsx';
 import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { MATCHES, useMatches } from '../../../ui/fields/use-matches.ts';
@@ -7,20 +8,34 @@ import { jobsQuery } from '../job-queries.ts';
 export const offeredJobsQuery = (businessId: string, text = '', customerId = '') =>
   jobsQuery(businessId, { text, ...(text === '' && customerId !== '' && { customerId }), ...MATCHES });
 
+interface JobSelectProps extends FieldProps {
+  readonly businessId: string;
+  readonly customerId?: string | undefined;
+  readonly chosenLabel?: string;
+  readonly create?: string;
+  readonly onPick?: ((job: JobJson | null) => void) | undefined;
+}
+
 /**
  * One job of thousands. It is found by its name or its customer's, which also tells two kitchens apart. With `create`, a new one
  * can be entered instead.
  */
-export function JobSelect({
-  businessId,
-  customerId,
-  ...field
-}: FieldProps & { businessId: string; customerId?: string | undefined; chosenLabel?: string; create?: string }) {
-  const { search } = useMatches(
+export function JobSelect({ businessId, customerId, onPick, onChange, ...field }: JobSelectProps) {
+  const { rows, search } = useMatches(
     (text) => offeredJobsQuery(businessId, text, customerId),
     (job) => jobLabel(job.name, job.customerName),
   );
-  return <SearchSelect {...field} {...search} nothing="No jobs match." />;
+  return (
+    <SearchSelect
+      {...field}
+      {...search}
+      nothing="No jobs match."
+      onChange={(id) => {
+        onChange(id);
+        onPick?.(rows.find(({ uuid }) => uuid === id) ?? null);
+      }}
+    />
+  );
 }
 
 export const jobLabel = (job: string, customer: string): string => `${job}, ${customer}`;
