@@ -68,7 +68,6 @@ export const payingCopy = {
     card: ({ amount }: Sum): string => `Pay ${formatCents(amount)} by card`,
   },
   spendCredit: ({ amount }: Sum): string => `Use ${formatCents(amount)} of your credit`,
-  used: ({ amount }: Sum): string => `${formatCents(amount)} of your credit was used.`,
   stays: ({ amount, number, day, today }: Sum & ChosenInvoice & Day & { readonly today: CalendarDate }): string =>
     `${formatCents(amount)} of invoice ${number} stays due${day < today ? '' : ` on ${formatDate(day).replace(/, \d{4}$/, '')}`}.`,
   staysOf: ({ amount, count }: Sum & { readonly count: number }): string =>

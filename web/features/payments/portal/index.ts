@@ -6,4 +6,4 @@ export { PaymentNoticeLater } from './payment-notice-later.tsx';
 export { PaymentPage } from './payment-page.tsx';
 export { refreshAfter } from './receipt-queries.ts';
 export { ResultSkeleton } from './result-skeleton.tsx';
-export { useUsedCredit } from './used-credit-later.tsx';
+export { useUsedCredit } from './used-credit.tsx';
