@@ -24,6 +24,8 @@ export interface User {
   readonly lastLogin: Date | null;
   /** All tokens of this sign-in, where the provider is our own. */
   readonly family?: Buffer;
+  /** What tells them from the tokens of another sign-in of the same browser. Those of before it was given have none. */
+  readonly nonce?: string;
   /** The browser that this sign-in is in, as our own provider knows it. It outlives the family, whose tokens may be copied. */
   readonly browser?: string;
   /** When they last gave what proves who they are: in this sign-in with us, or according to another provider. */

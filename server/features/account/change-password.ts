@@ -28,7 +28,7 @@ export async function changePassword(
     await dropCodes(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await forgetDevices(tx, user.id, platform.clock.now());
-    await revokeUser(tx, user.id, user.family);
+    await revokeUser(tx, user.id, user.family && { family: user.family, nonce: user.nonce ?? null });
     await notifyAccount(platform, tx, { email: user.email, about: 'password-changed' });
   });
 }

@@ -70,15 +70,22 @@ export async function endSignIn(sql: Queryable, userId: string, signInId: string
   return true;
 }
 
+/** One sign-in: the family of its tokens, and what tells them from those of another sign-in of the same browser (docs/decisions/0122). */
+export interface KeptSignIn {
+  readonly family: Buffer;
+  readonly nonce: string | null;
+}
+
 /**
- * Ends every sign-in of a person in every browser, half-done ones too. The family of tokens `kept` stays, with the session it
- * came from.
+ * Ends every sign-in of a person in every browser, half-done ones too. The one that is `kept` stays, with the session it came from.
  */
-export async function revokeUser(sql: Queryable, userId: string, kept: Buffer | null = null) {
+export async function revokeUser(sql: Queryable, userId: string, kept: KeptSignIn | null = null) {
+  const family = kept?.family ?? null;
   await sql`
     delete from oauth_records r where r.user_id = ${userId}
-      and coalesce(r.hash <> ${kept} and coalesce(r.grant_hash <> ${kept}, true), true)
-      and not (r.kind = 'Session' and r.uid in (select session_uid from sign_ins where grant_hash = ${kept}))`;
+      and (coalesce(r.hash <> ${family} and coalesce(r.grant_hash <> ${family}, true), true)
+        or (r.grant_hash = ${family} and r.payload ->> 'nonce' is distinct from ${kept?.nonce ?? null}))
+      and not (r.kind = 'Session' and r.uid in (select session_uid from sign_ins where grant_hash = ${family}))`;
 }
 
 /** Ends half-done sign-ins alone. Somebody who has passed the first factor would otherwise not be asked for a new second one. */

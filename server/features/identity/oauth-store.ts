@@ -57,7 +57,7 @@ export function oauthAdapter(platform: Platform): (kind: string) => Adapter {
 /** How long an access token works. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt' | 'browser'> {
+export interface TokenRow extends Omit<User, 'emailConfirmed' | 'provedAt' | 'browser' | 'nonce'> {
   readonly binding: Buffer | null;
   readonly expiresAt: Date;
   /** All tokens of one session. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Client, type Tokens } from '../../testing/identity-client.ts';
+import { Client, PASSWORD, type Tokens } from '../../testing/identity-client.ts';
 import { signInScene } from '../../testing/sign-in-scene.ts';
 
 const ENDED = 'You were signed out of Underlay on one device';
@@ -142,6 +142,18 @@ describe('P15 two sign-ins of one browser, whose session is the same', () => {
     expect(await isIn(renewed)).toBe(true);
     expect(await isIn(await renew(tokens))).toBe(true);
     expect(await told()).toEqual([]);
+  });
+
+  test('P14 end but for the one in which a new password is set, so that whoever copied a token of the other is out', async () => {
+    const changed = await scene.client.go('/core/api/session/password', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${second.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ newPassword: 'tall prairie grass in june', confirmation: { password: PASSWORD } }),
+    });
+    expect(changed.status).toBe(204);
+    expect([await isIn(tokens), await isIn(second)]).toEqual([false, true]);
+    expect((await scene.client.refresh(tokens.refresh_token)).status).toBe(400);
+    expect(await isIn(await renew(second))).toBe(true);
   });
 
   test('end together where a token of one of them was copied', async () => {

@@ -19,13 +19,13 @@ function embeddedUserOf({ systemDb, clock }: Platform, workingRole: RoleIn): Aut
     if (row.binding && !(binding && sha256(binding).equals(row.binding))) return { ok: false, expired: false };
     if (row.expiresAt <= now) return { ok: false, expired: true };
     if (row.isRepeatable) await noteReceived(systemDb.sql, row, now);
-    const { id, email, firstName, lastName, lastLogin, family, browser, provedAt } = row;
+    const { id, email, firstName, lastName, lastLogin, family, nonce, browser, provedAt } = row;
     // Nobody signs in here before they have answered a mail.
     const emailConfirmed = true;
     const user = { id, email, emailConfirmed, firstName, lastName, lastLogin, family };
     return {
       ok: true,
-      user: { ...user, ...(browser && { browser }), ...(provedAt && { provedAt }) },
+      user: { ...user, ...(nonce && { nonce }), ...(browser && { browser }), ...(provedAt && { provedAt }) },
       ...(row.role && businessId && { membership: { businessId, role: row.role } }),
     };
   };
