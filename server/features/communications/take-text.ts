@@ -46,9 +46,9 @@ async function takeYes(
   { text, phone }: { readonly text: InboundText; readonly phone: string },
 ): Promise<boolean> {
   const askedAfter = isYes(text.text) ? ((await lastTexted(tx, phone))?.at ?? null) : null;
-  const businessIds = await confirmTexts(tx, phone, { at: clock.now(), askedAfter });
+  const { isTaken, businessIds } = await confirmTexts(tx, phone, { at: clock.now(), askedAfter });
   if (businessIds.length > 0 && text.keyword === null) await queue.add(tx, textsConfirmed, { phone, businessIds });
-  return businessIds.length > 0;
+  return isTaken;
 }
 
 /** The customer of this phone whom our last text there was for. Without such a text it is the phone's only customer. */

@@ -125,8 +125,17 @@ test('D09 P20 a phone that said STOP is asked nothing when the link is renewed, 
   expect(await after.switches(true)).toBe('stopped');
   await after.switches(false);
   expect(await sql`select 1 from sms_requests where phone = ${number}`).toHaveLength(1);
-  await entered.says('START');
-  expect(await after.preferences()).toMatchObject({ receiveSMS: false, sms: 'off' });
+  const conversations = () => sql`select 1 from conversations where customer_id = ${before.customer.uuid} and unread`;
+  for (const [word, state] of [
+    ['START', 'off'],
+    ['STOP', 'stopped'],
+    ['START', 'off'],
+  ] as const) {
+    await entered.says(word);
+    expect(await after.preferences()).toMatchObject({ receiveSMS: false, sms: state });
+    // It was understood, so it is no message to the business.
+    expect(await conversations()).toHaveLength(0);
+  }
   await after.optsIn();
   for (const word of ['STOP', 'START']) await entered.says(word);
   expect(await after.sms()).toBe('on');

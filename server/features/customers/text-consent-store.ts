@@ -93,11 +93,11 @@ const lockByPhone = (tx: Transaction, phone: string) => tx`
 export async function stopTexts(tx: Transaction, phone: string): Promise<CustomerId[]> {
   await lockByPhone(tx, phone);
   return tx<CustomerId[]>`
-    update customers set
+    update customers c set
       receive_sms = receive_sms and phone <> ${phone},
       sms_stopped_phone = case when phone = ${phone} then phone else sms_stopped_phone end,
       sms_confirmed_phone = nullif(sms_confirmed_phone, ${phone})
-    where (phone = ${phone} and receive_sms) or sms_confirmed_phone = ${phone}
+    where (phone = ${phone} and (receive_sms or ${isOfOldLink(tx)})) or sms_confirmed_phone = ${phone}
     returning business_id "businessId", id "customerId"`;
 }
 
@@ -118,12 +118,7 @@ export interface Started extends CustomerId {
  */
 export async function startTexts(tx: Transaction, phone: string, { at, askedAfter }: PhonesYes): Promise<Started[]> {
   await lockByPhone(tx, phone);
-  const isOn = tx`(c.receive_sms or not exists (
-    select 1 from contact_changes o
-    join portal_links l on l.business_id = o.business_id and l.customer_id = o.customer_id and l.revoked_at is null
-    where ${enteredOverLink(tx)} and l.created_at > o.created_at and not exists (
-      select 1 from sms_requests r
-      where r.business_id = c.business_id and r.customer_id = c.id and r.phone = c.phone and r.created_at > l.created_at)))`;
+  const isOn = tx`(c.receive_sms or not ${isOfOldLink(tx)})`;
   return tx<Started[]>`
     update customers c set receive_sms = ${isOn}, sms_stopped_phone = null,
       sms_confirmed_phone = case when ${isOn} then phone else sms_confirmed_phone end
@@ -138,6 +133,14 @@ export async function startTexts(tx: Transaction, phone: string, { at, askedAfte
 /** Whether the change `o` entered the phone that the customer `c` has. */
 const enteredOverLink = (sql: Queryable): Statement =>
   sql`o.business_id = c.business_id and o.customer_id = c.id and o.kind = 'phone' and o.new_value = c.phone`;
+
+/** Whether the phone of `c` was entered over a link that was renewed since, and was not asked again. */
+const isOfOldLink = (sql: Queryable): Statement => sql`exists (
+  select 1 from contact_changes o
+  join portal_links l on l.business_id = o.business_id and l.customer_id = o.customer_id and l.revoked_at is null
+  where ${enteredOverLink(sql)} and l.created_at > o.created_at and not exists (
+    select 1 from sms_requests r
+    where r.business_id = c.business_id and r.customer_id = c.id and r.phone = c.phone and r.created_at > l.created_at))`;
 
 /**
  * Ends texts to a phone that somebody entered over the link. Its STOP stays, which only its START takes back. Answers the phone.

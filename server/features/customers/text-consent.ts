@@ -21,14 +21,15 @@ export async function endTexts(sql: Transaction, phone: string, at: Date): Promi
     await note(asOwner(sql, customer.businessId), customer, 'SMS off: the phone said STOP', at);
 }
 
-/** Stores the yes of a phone. Answers the businesses that waited for it. */
-export async function confirmTexts(sql: Transaction, phone: string, yes: PhonesYes): Promise<string[]> {
+/** Stores the yes of a phone. Answers whether anybody waited for it, and the businesses whose texts it gets now. */
+export async function confirmTexts(sql: Transaction, phone: string, yes: PhonesYes) {
   const customers = await startTexts(sql, phone, yes);
   for (const customer of customers) {
     const detail = customer.receiveSMS ? 'SMS on: confirmed by the phone' : 'The phone took its STOP back';
     await note(asOwner(sql, customer.businessId), customer, detail, yes.at);
   }
-  return [...new Set(customers.filter(({ receiveSMS }) => receiveSMS).map(({ businessId }) => businessId))];
+  const businessIds = customers.filter(({ receiveSMS }) => receiveSMS).map(({ businessId }) => businessId);
+  return { isTaken: customers.length > 0, businessIds: [...new Set(businessIds)] };
 }
 
 const note = (tx: TenantTransaction, { customerId }: CustomerId, detail: string, at: Date) =>
