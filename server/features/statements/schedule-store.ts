@@ -44,12 +44,12 @@ export interface DueStatement {
   readonly customerId: string;
 }
 
-/** Those of all businesses whose morning has come. */
+/** Those of all businesses whose morning has come. Whom the day's limit of mails keeps waiting is nobody's choice, nor always the same. */
 export const dueStatements = (sql: Sql, now: Date): Promise<DueStatement[]> => sql<DueStatement[]>`
   select s.business_id "businessId", s.customer_id "customerId"
   from statement_schedules s join businesses b on b.id = s.business_id
   where ${morningHasCome(sql, { day: sql`s.next_on`, now })}
-  order by s.next_on limit 1000`;
+  order by s.next_on, random() limit 1000`;
 
 /** Locks it while its morning has come. Undefined for whoever comes second, and once it is another day's or nobody's. */
 export async function lockDue(
