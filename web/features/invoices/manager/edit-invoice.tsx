@@ -48,6 +48,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
     if (isOther && reference.value === invoice.customerReference) taken.current = reference.value;
     else if (isOther || reference.value !== '') return;
     reference.onChange(isOther ? '' : taken.current);
+    if (!isOther) taken.current = '';
   };
   return (
     <RecordForm form={form} label="Edit Details" save="Save Changes" cancel={onClose}>
