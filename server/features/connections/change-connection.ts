@@ -17,7 +17,7 @@ import {
   updateRights,
 } from './connection-store.ts';
 import { forgetUnsentBodies } from './lost-rights-store.ts';
-import { endOf, refuseTooMany, rightsText } from './make-connection.ts';
+import { endOf, isOver, refuseTooMany, rightsText } from './make-connection.ts';
 import { newToken, startOf } from './token.ts';
 
 /** How long the token before a renewal goes on working, so that the program can be given the new one (CONN-09). */
@@ -113,5 +113,3 @@ function open<Row extends { readonly revokedAt: Date | null }>(connection: Row):
   if (connection.revokedAt) throw new Refused('wrong_status');
   return connection;
 }
-
-const isOver = ({ endsAt }: { readonly endsAt: Date | null }, at: Date): boolean => endsAt !== null && endsAt <= at;

@@ -61,9 +61,11 @@ export async function addConnection(
 async function refuseTaken(db: TenantReader, name: string, at: Date) {
   const other = await readNamed(db, name);
   if (!other) return;
-  const hasEnded = other.endsAt !== null && other.endsAt <= at;
-  throw new Refused('connection_name_taken', { field: 'name', ...(hasEnded && { copy: NAME_OF_ENDED }) });
+  throw new Refused('connection_name_taken', { field: 'name', ...(isOver(other, at) && { copy: NAME_OF_ENDED }) });
 }
+
+export const isOver = ({ endsAt }: { readonly endsAt: Date | null }, at: Date): boolean =>
+  endsAt !== null && endsAt <= at;
 
 export async function refuseTooMany(db: TenantReader, at: Date) {
   if ((await countActive(db, at)) >= MAX_CONNECTIONS) throw new Refused('too_many_connections');

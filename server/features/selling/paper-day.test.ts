@@ -21,6 +21,16 @@ afterAll(() => product.stop());
 const DAYS = 3 * 24 * 3_600_000;
 const dayOf = (moment: Date | string) => dateIn('America/Chicago', new Date(moment));
 
+/** A quote that was sent three days ago. */
+const sentBefore = async () => {
+  product.clock.advance(-DAYS);
+  const sentOn = dayOf(product.clock.now());
+  const { uuid } = await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31', salesTaxPercentage: 0 });
+  await owner.addLine(uuid, { quantity: 1, rate: 100 });
+  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
+  product.clock.advance(DAYS);
+  return { uuid, sentOn };
+};
 const onPaper = async (uuid: string, day: string) => {
   const { body: paper } = await upload(owner, `${owner.base}/invoices/${uuid}/files`, pdf(500), owner.token);
   const choices = { sections: [], lines: [] };
@@ -35,12 +45,7 @@ const storyOf = async (uuid: string) => {
 };
 
 test('SIGN-14 SEE-01 SEE-03 LINK-03 a quote is accepted on the day on the paper, in lists, reports and the story of the customer', async () => {
-  product.clock.advance(-DAYS);
-  const signedOn = dayOf(product.clock.now());
-  const { uuid } = await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31', salesTaxPercentage: 0 });
-  await owner.addLine(uuid, { quantity: 1, rate: 100 });
-  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
-  product.clock.advance(DAYS);
+  const { uuid, sentOn: signedOn } = await sentBefore();
   const recordedOn = dayOf(product.clock.now());
   await onPaper(uuid, signedOn);
   const acceptedOn = async (day: string) => {
@@ -61,12 +66,7 @@ test('SIGN-14 SEE-01 SEE-03 LINK-03 a quote is accepted on the day on the paper,
 });
 
 test('SIGN-14 LINK-03 the story of the customer has no version signed before it was sent, also on a paper of before that day', async () => {
-  product.clock.advance(-DAYS);
-  const signedOn = dayOf(product.clock.now());
-  const { uuid } = await owner.draft({ isQuote: true, quoteExpiration: '2099-01-31', salesTaxPercentage: 0 });
-  await owner.addLine(uuid, { quantity: 1, rate: 100 });
-  await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status: 'sent' });
-  product.clock.advance(DAYS);
+  const { uuid, sentOn: signedOn } = await sentBefore();
   for (const status of ['pending', 'sent']) await owner.call(`PUT ${owner.base}/invoices/${uuid}/status`, { status });
   await onPaper(uuid, signedOn);
   const sentAgainOn = dayOf(product.clock.now());

@@ -5,7 +5,7 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { Remark } from '../../../ui/text/remark.tsx';
+import { ShownOf } from '../../../ui/text/shown-of.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { useDocumentNames } from '../document-names.ts';
 import { INVOICE_CARD, invoiceColumns } from './invoice-columns.tsx';
@@ -47,13 +47,12 @@ export function JobInvoices({ rows, total = rows.length }: JobInvoicesProps) {
           firstAction={create}
         />
       </ListSheet>
-      {first && total > rows.length && (
-        <Remark>
-          These are {rows.length} of {total.toLocaleString('en-US')}.{' '}
+      {first && (
+        <ShownOf shown={rows.length} total={total}>
           <Link to="/p/m/$businessId/invoices" params={{ businessId }} search={{ customer: first.customerName }}>
             See all of {first.customerName}
           </Link>
-        </Remark>
+        </ShownOf>
       )}
     </PageSection>
   );

@@ -5,7 +5,7 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { Remark } from '../../../ui/text/remark.tsx';
+import { ShownOf } from '../../../ui/text/shown-of.tsx';
 import { useBusinessId, useMay } from '../../businesses/index.ts';
 import { SUBCONTRACTOR_CARD, SUBCONTRACTOR_COLUMNS } from '../../subcontractors/manager/index.ts';
 import { ADD_SUBCONTRACTOR } from './order-subcontractors.tsx';
@@ -50,11 +50,9 @@ export function JobSubcontractors({ rows, total = rows.length, workOrders }: Job
           firstAction={add}
         />
       </ListSheet>
-      {total > rows.length && (
-        <Remark>
-          These are {rows.length} of {total.toLocaleString('en-US')}. The others stand on the work orders.
-        </Remark>
-      )}
+      <ShownOf shown={rows.length} total={total}>
+        The others stand on the work orders.
+      </ShownOf>
     </PageSection>
   );
 }

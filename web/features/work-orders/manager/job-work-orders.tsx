@@ -5,7 +5,7 @@ import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import { useLocalPages } from '../../../ui/table/local-pages.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import { Remark } from '../../../ui/text/remark.tsx';
+import { ShownOf } from '../../../ui/text/shown-of.tsx';
 import { useBusinessDay } from '../../businesses/index.ts';
 import { workOrderColumns } from './work-order-columns.tsx';
 
@@ -45,13 +45,12 @@ export function JobWorkOrders({ rows, total = rows.length }: JobWorkOrdersProps)
           firstAction={create}
         />
       </ListSheet>
-      {first && total > rows.length && (
-        <Remark>
-          These are {rows.length} of {total.toLocaleString('en-US')}.{' '}
+      {first && (
+        <ShownOf shown={rows.length} total={total}>
           <Link to="/p/m/$businessId/work-orders" params={{ businessId }} search={{ jobName: first.jobName }}>
             See all of {first.jobName}
           </Link>
-        </Remark>
+        </ShownOf>
       )}
     </PageSection>
   );
