@@ -149,6 +149,7 @@ export const receivableEvents = {
     group: 'Money',
     right: 'money',
     message: (facts) => `The refund of ${refundOf(facts)} failed`,
+    name: 'refund.failed',
     bell: 'Problems',
   },
 } as const satisfies Record<string, EventKind>;

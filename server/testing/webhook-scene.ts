@@ -31,9 +31,10 @@ export class WebhookScene {
     this.sending = sendingMessages(this.platform);
   }
 
-  static async open(): Promise<WebhookScene> {
+  static async open({ takesCards = false } = {}): Promise<WebhookScene> {
     const product = await startProduct({ webhooks: { ...CLOSED_NETWORK, isOn: false } });
-    return new WebhookScene(product, await TestBusiness.open(product, null), await new Receiver().start());
+    const owner = await TestBusiness.open(product, takesCards ? undefined : null);
+    return new WebhookScene(product, owner, await new Receiver().start());
   }
 
   async stop() {
