@@ -59,6 +59,7 @@ export const credits = {
     summary: 'What a credit note on an invoice would come to, and what would become of what was paid (CRED-09)',
     maxBody: MAX_BODY,
     body: WhatIsCredited.refine(isOneWay, ONE_WAY),
+    example: { amount: 40 },
     response: CreditPreviewJson,
     refusals: NOTE_REFUSALS,
   }),
@@ -80,6 +81,7 @@ export const credits = {
     })
       .refine(isOneWay, ONE_WAY)
       .refine(saysOther, SAY_WHY),
+    example: { amount: 40, reason: 'returned' },
     response: IssuedCreditJson,
     refusals: [
       ...NOTE_REFUSALS,

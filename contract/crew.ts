@@ -48,6 +48,7 @@ export const crew = {
     summary:
       'Mails the PDF for the crew to subcontractors of the order, to an address, or both; within the limits of a day',
     body: CrewMail,
+    example: { email: 'lee@example.com' },
     response: z.array(DeliveryJson),
     refusals: ['not_on_work_order', 'mail_limit', 'mail_stopped'],
   }),

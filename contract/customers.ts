@@ -17,6 +17,16 @@ export const CustomerWrite = schemaOf(CUSTOMER_FIELDS).extend({
   version: Version,
 });
 export type CustomerWrite = z.output<typeof CustomerWrite>;
+const EXAMPLE = {
+  person: { firstName: 'Dana', lastName: 'Whitfield' },
+  address: { addressLine1: '418 Maple Row', city: 'Topeka', state: 'KS', zip: '66603' },
+  business: {
+    typeOfBusiness: 'business',
+    name: 'Maple Row Property Group',
+    phone: '7855550142',
+    email: 'dana@example.com',
+  },
+};
 
 /** API-27: what is read stands elsewhere than what is sent. One field also has another name. */
 const { typeOfBusiness: businessType, ...others } = business;
@@ -61,6 +71,7 @@ export const customers = {
     right: 'plan',
     summary: 'Adds a customer and opens their portal account (D09)',
     body: CustomerWrite,
+    example: EXAMPLE,
     response: CustomerJson,
   }),
   read: endpoint({
@@ -78,6 +89,7 @@ export const customers = {
     right: 'plan',
     summary: 'Changes a customer',
     body: CustomerWrite,
+    example: EXAMPLE,
     response: CustomerJson,
     refusals: ['CHANGED_ELSEWHERE', 'confirmation_needed', 'contact_of_billed'],
   }),

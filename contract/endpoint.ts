@@ -28,6 +28,8 @@ interface Described {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** A body that is taken. Where fields ask something of each other, which no schema says, none can be made of the schema (REF-01). */
+  readonly example?: object;
   /** The body is multipart: one file in the field `file`, of fewer bytes than this. JSON is taken where a body is declared. */
   readonly upload?: { readonly below: number };
   /** The answer is the bytes of a file, always as an attachment. The response is then `z.void()`. */

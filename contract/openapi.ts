@@ -79,12 +79,12 @@ const securityOf = (spec: Endpoint) => [
   ...(isForConnections(spec) ? [{ connection: [] }] : []),
 ];
 
-function requestBody({ body, upload }: Endpoint) {
+function requestBody({ body, example, upload }: Endpoint) {
   if (!body && !upload) return {};
   return {
     requestBody: {
       content: {
-        ...(body && { 'application/json': { schema: schemaOf(body, 'input') } }),
+        ...(body && { 'application/json': { schema: schemaOf(body, 'input'), ...(example && { example }) } }),
         ...(upload && { 'multipart/form-data': { schema: UPLOAD } }),
       },
     },

@@ -55,7 +55,10 @@ export const OptionalPhone = orNone(Phone);
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
-export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULES.date.message);
+export const DateJson = z
+  .string(RULES.date.message)
+  .refine(isCalendarDate, RULES.date.message)
+  .meta({ 'x-unit': 'day' });
 
 /** A limit of its own, in cents, basis points or pieces, and the message beyond it. */
 interface Limits {

@@ -12,6 +12,16 @@ export type SubcontractorWrite = z.output<typeof SubcontractorWrite>;
 /** SUB-05. Where nothing is stored yet, the number of the type has to come along. */
 export const SubcontractorCreate = schemaOf(SUBCONTRACTOR_FIELDS).safeExtend({ version: Version });
 
+const EXAMPLE = {
+  person: { firstName: 'Lee', lastName: 'Ortiz' },
+  address: { addressLine1: '77 Foundry Street', city: 'Topeka', state: 'KS', zip: '66603' },
+  type: 'business',
+  businessName: 'Ortiz Floor Laying',
+  phone: '7855550142',
+  email: 'lee@example.com',
+  ein: '12-3456789',
+};
+
 /** SSN and EIN are masked: `***-**-NNNN` and `**-***NNNN`, or empty (D44). */
 export const SubcontractorJson = contactJson(SUBCONTRACTOR_FIELDS);
 export type SubcontractorJson = z.output<typeof SubcontractorJson>;
@@ -46,6 +56,7 @@ export const subcontractors = {
     right: 'plan',
     summary: 'Adds a subcontractor',
     body: SubcontractorCreate,
+    example: EXAMPLE,
     response: SubcontractorJson,
   }),
   read: endpoint({
@@ -65,6 +76,7 @@ export const subcontractors = {
     right: 'plan',
     summary: 'Changes a subcontractor; an untouched SSN or EIN stays as it is',
     body: SubcontractorWrite,
+    example: EXAMPLE,
     response: SubcontractorJson,
     refusals: ['CHANGED_ELSEWHERE'],
   }),

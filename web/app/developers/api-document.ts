@@ -21,12 +21,14 @@ export interface Schema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly default?: unknown;
+  /** What a number or a text is: "dollars", "percent", "day", "moment". */
+  readonly 'x-unit'?: string;
   /** The right that a caller needs to be answered this field. */
   readonly 'x-right'?: string | readonly string[];
 }
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
   readonly description?: string;
 }
 
@@ -107,6 +109,8 @@ function textOf(call: Call): string {
 
 const JSON_TYPE = 'application/json';
 export const bodyOf = ({ requestBody }: Call): Schema | undefined => requestBody?.content?.[JSON_TYPE]?.schema;
+/** The one that the call itself has, or null. */
+export const exampleOf = ({ requestBody }: Call): unknown => requestBody?.content?.[JSON_TYPE]?.example ?? null;
 export const answerOf = ({ responses }: Call): Schema | undefined => responses[200]?.content?.[JSON_TYPE]?.schema;
 export const takesFile = ({ requestBody }: Call): boolean =>
   requestBody?.content?.['multipart/form-data'] !== undefined;

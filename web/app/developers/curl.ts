@@ -1,4 +1,4 @@
-import { bodyOf, type Call, takesFile } from './api-document.ts';
+import { bodyOf, type Call, exampleOf, type Schema, takesFile } from './api-document.ts';
 import { SAMPLE_ID, sampleOf } from './schema-fields.ts';
 
 /** The call with sample values, to be pasted into a terminal. */
@@ -13,13 +13,19 @@ export function curlOf(call: Call, server: string): string {
     ...(isOpen(call) ? [] : ['-H "Authorization: Bearer $UNDERLAY_TOKEN"']),
     ...(call.method === 'POST' && !isOpen(call) ? ['-H "Idempotency-Key: order-1180"'] : []),
     ...(body
-      ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(sampleOf(body)).replaceAll("'", "'\\''")}'`]
+      ? [
+          '-H "Content-Type: application/json"',
+          `-d '${JSON.stringify(sampleBody(call, body)).replaceAll("'", "'\\''")}'`,
+        ]
       : takesFile(call)
         ? ['-F "file=@floor.jpg"']
         : []),
   ];
   return lines.join(' \\\n  ');
 }
+
+/** The call's own, where it has one. */
+export const sampleBody = (call: Call, body: Schema): unknown => exampleOf(call) ?? sampleOf(body);
 
 /** Nobody has to say who they are. */
 const isOpen = (call: Call): boolean => call['x-access'] === 'public' || call['x-access'] === 'portal';

@@ -74,36 +74,36 @@ const SAMPLES: readonly (readonly [RegExp, unknown])[] = [
   [/zip$/i, '66603'],
   [/state$/i, 'KS'],
   [/city$/i, 'Topeka'],
-  [/date$/i, '2026-11-24'],
   [/firstname$/i, 'Dana'],
   [/lastname$/i, 'Whitfield'],
   [/(^|\.)name$/i, 'Oak floor'],
   [/addressline1$/i, '418 Maple Row'],
+  [/^address$/, 'https://books.example.com/underlay'],
 ];
 export const SAMPLE_ID = '3f2b8c1e-6a54-4d0e-9a51-0d7c1e5b7a42';
 
-/** A value that could be sent. Optional fields are left out, as a first try would. */
+/** A value that could be sent. Optional fields are left out, as a first try would, and of alternatives the first is taken. */
 export function sampleOf(schema: Schema, name = '', depth = 0): unknown {
-  const { properties, items, ...whole } = partsOf(schema);
-  const fixed = whole.const ?? whole.enum?.[0] ?? first(schema);
+  const [either] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(({ type }) => type !== 'null');
+  if (either) return sampleOf(either, name, depth);
+  const { properties, items, required = [], ...whole } = partsOf(schema);
+  const fixed = whole.const ?? whole.enum?.[0];
   if (fixed !== undefined) return fixed;
   if (properties && depth < MAX_DEPTH) {
-    const required = whole.required ?? Object.values(schema.anyOf ?? []).flatMap((one) => one.required ?? []);
     const entries = Object.entries(properties).filter(([key]) => required.includes(key));
     return Object.fromEntries(entries.map(([key, field]) => [key, sampleOf(field, key, depth + 1)]));
   }
   if (items) return [sampleOf(items, name, depth + 1)];
-  if (schema.format === 'uuid') return SAMPLE_ID;
-  const types = [schema.type ?? (schema.anyOf ?? schema.oneOf ?? []).flatMap(({ type }) => type ?? [])].flat();
+  const types = [schema.type ?? []].flat();
   if (types.includes('number') || types.includes('integer'))
     return schema.minimum && schema.minimum > 1 ? schema.minimum : 1;
   if (types.includes('boolean')) return true;
-  if ((schema.anyOf ?? []).some(({ format }) => format === 'uuid')) return SAMPLE_ID;
-  return SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+  return textOf(schema, name);
 }
 
-/** Of alternatives the first value that is named. */
-const first = ({ anyOf = [], oneOf = [] }: Schema): unknown =>
-  [...anyOf, ...oneOf]
-    .map(({ const: value, enum: values }) => value ?? values?.[0])
-    .find((value) => value !== undefined);
+function textOf(schema: Schema, name: string): unknown {
+  if (schema.format === 'uuid') return SAMPLE_ID;
+  if (schema.format === 'date-time') return '2026-11-24T17:30:00Z';
+  if (schema['x-unit'] === 'day') return '2026-11-24';
+  return SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+}
