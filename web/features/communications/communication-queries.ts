@@ -11,6 +11,7 @@ import type { ConversationDetailJson, ConversationJson, MessageJson } from '@und
 import { call, callPage, type Page } from '../../api/client.ts';
 import { businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import type { ConversationDraft } from './drafts.ts';
 
 /** Messages arrive by themselves (api/live.ts). They are asked for as well, in case something on the way stops that. */
 const SAFETY_MILLISECONDS = 90_000;
@@ -79,10 +80,12 @@ export function useStartConversation(businessId: string) {
   });
 }
 
-export function useSendMessage(businessId: string, conversationId: string) {
+/** After a lost answer the same draft is sent again, also from a form that was come back to. Once stored it is none any more. */
+export function useSendMessage(businessId: string, conversationId: string, draft: ConversationDraft) {
   const client = useQueryClient();
   const { queryKey } = conversationQuery(businessId, conversationId);
   return useMutation({
+    by: draft.begun.by,
     mutationKey: sendKey(businessId, conversationId),
     mutationFn: (message: string) =>
       call('POST /business/:businessId/communications/:conversationId', {
@@ -90,6 +93,7 @@ export function useSendMessage(businessId: string, conversationId: string) {
         body: { message },
       }),
     onSuccess: async (message) => {
+      draft.keep('');
       // An answer that is still on its way was given before this message and would hide it.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (known) => known && withMessage(known, message));

@@ -74,6 +74,7 @@ export function Conversation({ businessId, detail, error, onRetry, nothing, embe
         <SendBox
           businessId={businessId}
           conversationId={communication.uuid}
+          customerName={communication.customerName}
           quiet={embedded}
           onSend={() => {
             follow.current = true;

@@ -5,6 +5,8 @@ import { MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
 import { useIsSending, useSendMessage } from '../communication-queries.ts';
@@ -15,6 +17,7 @@ import { MESSAGE_KEYS, sendOnKeys } from './message-keys.tsx';
 interface SendBoxProps {
   readonly businessId: string;
   readonly conversationId: string;
+  readonly customerName: string;
   /** Not the one filled button of its page. */
   readonly quiet: boolean;
   /** Called when it leaves. Whoever writes wants to see what was written. */
@@ -29,33 +32,39 @@ export function SendBox(props: SendBoxProps) {
   return <AnswerForm key={String(isWaiting)} {...props} isWaiting={isWaiting} />;
 }
 
-/** What could not be sent stays. What was begun stays too when another conversation is opened. */
+/**
+ * What could not be sent stays. What was begun stays too when another conversation is opened. Whoever has gone elsewhere is told
+ * there why it was not sent.
+ */
 function AnswerForm({
   businessId,
   conversationId,
+  customerName,
   quiet,
   onSend,
   isWaiting,
 }: SendBoxProps & { readonly isWaiting: boolean }) {
-  const send = useSendMessage(businessId, conversationId);
-  const box = useRef<HTMLDivElement>(null);
   const draft = useDraft(conversationId);
+  const send = useSendMessage(businessId, conversationId, draft);
+  const box = useRef<HTMLDivElement>(null);
   const form = useFieldForm({
     fields: MESSAGE_FIELDS,
-    stored: { message: draft.begun },
+    stored: { message: draft.begun.text },
     submit: async ({ message }) => {
       onSend();
-      await send.mutateAsync(message);
-      draft.keep('');
+      await send.mutateAsync(message).catch((error: unknown) => {
+        if (box.current === null) toastProblem(`Your message to ${customerName}: ${refusalOf(error).message}`);
+        throw error;
+      });
       form.startOver(entriesOf(MESSAGE_FIELDS));
       box.current?.querySelector('textarea')?.focus();
     },
   });
   const { message } = form.values;
-  useEffect(() => {
-    if (!isWaiting) draft.keep(message);
-  });
   const isBusy = form.busy || isWaiting;
+  useEffect(() => {
+    if (!isBusy) draft.keep(message);
+  });
   return (
     <form
       {...form.props}
