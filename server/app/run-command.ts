@@ -1,6 +1,7 @@
 import { NewerDatabase } from '../database/migrate.ts';
 import { StartProblem, sentenceOf } from '../database/start-problem.ts';
 import { messageOf } from '../services/log.ts';
+import { Refused } from '../services/refused.ts';
 
 /**
  * Runs a command of the operator and sets what the process ends with: what it answers, 0 where it answers nothing, and 2
@@ -13,11 +14,16 @@ export async function runCommand(run: () => Promise<number> | Promise<void>, fai
     process.exitCode = typeof code === 'number' ? code : 0;
   } catch (error) {
     const isSaid = error instanceof StartProblem || error instanceof NewerDatabase;
-    const why = isSaid ? error.message : (sentenceOf(error) ?? [failed, messageOf(error)].filter(Boolean).join(': '));
+    const why = isSaid
+      ? error.message
+      : (sentenceOf(error) ?? [failed, messageOf(reasonOf(error))].filter(Boolean).join(': '));
     process.stderr.write(`${why}\n`);
     process.exitCode = 2;
   }
 }
+
+/** A refusal is worded for people who use the product. The operator needs what was behind it. */
+const reasonOf = (error: unknown): unknown => (error instanceof Refused && error.cause) || error;
 
 /** As a shell says of what SIGTERM ended. */
 const STOPPED = 143;

@@ -1,7 +1,7 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import { type BackupStore, checkedName } from '../services/backup-store.ts';
-import { openS3, S3_TIMEOUTS } from './s3-client.ts';
+import { nullWhereMissing, openS3, S3_TIMEOUTS } from './s3-client.ts';
 
 /** Backups in a bucket, below a prefix. */
 export function createBucketBackups(config: S3Config, prefix: string): BackupStore {
@@ -16,8 +16,7 @@ export function createBucketBackups(config: S3Config, prefix: string): BackupSto
         const { Body } = await client.send(new GetObjectCommand(place(name)));
         return Body ? Buffer.from(await Body.transformToByteArray()) : null;
       } catch (error) {
-        if (error instanceof NoSuchKey) return null;
-        throw error;
+        return nullWhereMissing(error, config.bucket);
       }
     },
     drop: async (name) => void (await client.send(new DeleteObjectCommand(place(name)))),

@@ -1,4 +1,4 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 
 const CONNECT_MILLISECONDS = 5_000;
@@ -24,6 +24,26 @@ export interface S3Timeouts {
 export class SlowUpload extends Error {
   override readonly message = 'the file store took too long for an upload';
 }
+
+/** It may be missing, or not ours to read: whoever may not list a bucket of Amazon's is not told which. */
+class NotTold extends Error {}
+
+/** For a read that failed. Throws what it was, unless nothing is there. */
+export function nullWhereMissing(error: unknown, bucket: string): null {
+  if (error instanceof NoSuchKey) return null;
+  if (error instanceof S3ServiceException && error.name === 'AccessDenied')
+    throw new NotTold(
+      `The bucket ${bucket} does not say whether what is asked for is there (AccessDenied): these keys need s3:ListBucket beside s3:GetObject (docs/running.md#uploaded-files)`,
+      { cause: error },
+    );
+  throw error;
+}
+
+/** A server that cannot, or none at all. A refusal is an answer, and so are bytes that it takes too slowly. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof S3ServiceException
+    ? error.$fault === 'server'
+    : !(error instanceof SlowUpload || error instanceof NotTold);
 
 interface S3Place {
   readonly Bucket: string;

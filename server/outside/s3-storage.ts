@@ -1,19 +1,14 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3ServiceException } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import { type Breaker, BrokenOff, createBreaker, noBreaker } from '../services/breaker.ts';
 import { checkedKey, type FileStorage } from '../services/file-storage.ts';
 import { type Logger, messageOf } from '../services/log.ts';
 import { Refused } from '../services/refused.ts';
-import { openS3, S3_TIMEOUTS, type S3Timeouts, SlowUpload } from './s3-client.ts';
+import { isSilence, nullWhereMissing, openS3, S3_TIMEOUTS, type S3Timeouts } from './s3-client.ts';
 
 /** For people who wait. A file that is not there is an answer. */
-export const s3Breaker = (log: Logger): Breaker =>
-  createBreaker(log, {
-    what: 'the file store',
-    isSilence: (error) =>
-      error instanceof S3ServiceException ? error.$fault === 'server' : !(error instanceof SlowUpload),
-  });
+export const s3Breaker = (log: Logger): Breaker => createBreaker(log, { what: 'the file store', isSilence });
 
 /** Files in a bucket of Amazon's S3, or of any server that speaks its protocol. */
 export function createS3Storage(
@@ -28,7 +23,7 @@ export function createS3Storage(
       return await breaker.run(work);
     } catch (error) {
       if (!(error instanceof BrokenOff)) log.warn({ error: messageOf(error) }, 'the file store did not answer');
-      throw new Refused('files_unavailable');
+      throw new Refused('files_unavailable', { cause: error });
     }
   };
   return {
@@ -39,8 +34,7 @@ export function createS3Storage(
           const { Body } = await client.send(new GetObjectCommand(place(key)));
           return (Body as Readable | undefined) ?? null;
         } catch (error) {
-          if (error instanceof NoSuchKey) return null;
-          throw error;
+          return nullWhereMissing(error, config.bucket);
         }
       }),
     drop: (key) => orRefuse(async () => void (await client.send(new DeleteObjectCommand(place(key))))),

@@ -7,6 +7,8 @@ interface More {
   readonly fields?: Record<string, string>;
   readonly copy?: string;
   readonly retrySeconds?: number;
+  /** What went wrong, for the operator. */
+  readonly cause?: unknown;
 }
 
 /** Stops a use case. Its transaction rolls back, and the error handler answers with the fitting status and message. */
@@ -19,8 +21,8 @@ export class Refused extends Error {
   /** When the same request may be sent again. */
   readonly retrySeconds: number | undefined;
 
-  constructor(code: RefusalCode, { field, fields, copy, retrySeconds }: More = {}) {
-    super(code);
+  constructor(code: RefusalCode, { field, fields, copy, retrySeconds, cause }: More = {}) {
+    super(code, { cause });
     this.code = code;
     this.copy = copy;
     this.fields = field === undefined ? fields : { [field]: this.sentence };

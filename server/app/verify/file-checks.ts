@@ -66,7 +66,7 @@ async function wrongBytes(
   return length === size && hash.digest().equals(sha256) ? null : { name, why: 'has other bytes than were uploaded' };
 }
 
-/** Only a disk can be searched. A bucket may not even let us list it. */
+/** Only a disk is searched. */
 async function findStrays({ storage, live, clock }: Evidence): Promise<Finding> {
   const now = clock.now().getTime();
   const wrong: Wrong[] = [];
