@@ -8,6 +8,7 @@ import { type ClamdAddress, clamdAddress, mailAddress, portNumber, together, who
 import { type FilesConfig, filesConfig } from './files-config.ts';
 import { type InboundMailConfig, inboundMailConfig } from './inbound-config.ts';
 import { liveKeys, SANDBOX_SECRETS } from './live-keys.ts';
+import { outsidePlaces } from './outside-places.ts';
 import { priceList } from './price-list.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 import { type WebhooksConfig, webhooksConfig } from './webhooks-config.ts';
@@ -55,6 +56,8 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly files: FilesConfig;
   readonly backup: BackupConfig;
+  /** Where mails, texts and files go, by the settings that name it. */
+  readonly outside: readonly string[];
   /** Scans uploaded files for malware. Null leaves that out. */
   readonly clamd: ClamdAddress | null;
   readonly rateLimits: boolean;
@@ -171,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     files: filesConfig(env),
     backup: backupConfig(env),
+    outside: outsidePlaces(env),
     clamd: clamdAddress(env),
     rateLimits: env.RATE_LIMITS !== 'off',
     strictRefusals: env.APP_ENV === 'development' || env.NODE_ENV === 'test',

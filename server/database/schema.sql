@@ -2724,6 +2724,13 @@ create table payment_provider (
   since timestamptz not null default now()
 );
 
+-- Where mails, texts and files of this database go, as the settings of its starts named it. Those of its original are not for a copy.
+create table outside_places (
+  name text primary key,
+  is_of_original boolean not null default false,
+  since timestamptz not null default now()
+);
+
 -- ------------------------------------------------------------------------------------------
 -- server/app/metrics
 -- ------------------------------------------------------------------------------------------

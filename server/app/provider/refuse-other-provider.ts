@@ -1,8 +1,10 @@
 import { type Config, type KeysOf, keysOf } from '../../config.ts';
 import type { Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
+import { pauseAll } from '../../features/webhooks/index.ts';
 import { type Logger, messageOf } from '../../services/log.ts';
 import { type PaymentProvider, ProviderSilent } from '../../services/payment-provider.ts';
+import { keepPlaces, knownPlaces, leavePlaces } from './outside-place-store.ts';
 import { hasProviderNames, keepProvider, readProvider, someAccounts } from './payment-provider-store.ts';
 
 interface Beginning {
@@ -20,17 +22,47 @@ const ASKED_ABOUT = 50;
 /**
  * Accounts and payments here are names at one provider, which another does not know. So the database says whose they are, and
  * nothing begins on it with the keys of another, unless the operator says so. Before anything has such a name the settings may change
- * as they like. A database from before it said so is noted once the provider knows one of its accounts. Throws {@link StartProblem}.
+ * as they like. A database from before it said so is noted once the provider knows one of its accounts. A copy that goes on with another
+ * leaves its original alone: no mail, text or file goes where those of that one do. Throws {@link StartProblem}.
  */
-export async function refuseOtherProvider(sql: Sql, { stripe }: Pick<Config, 'stripe'>, beginning: Beginning) {
+export async function refuseOtherProvider(
+  sql: Sql,
+  { stripe, outside }: Pick<Config, 'stripe' | 'outside'>,
+  beginning: Beginning,
+) {
   const own = keysOf(stripe);
   const kept = await readProvider(sql);
   const isAsBefore = kept !== undefined && isSame(kept, own);
+  const becomesCopy = beginning.takes === true && !isAsBefore;
+  refuseShared(outside, await knownPlaces(sql, becomesCopy ? 'all' : 'of its original'));
   if (beginning.takes) beginning.say(takenSentence(kept, own));
+  if (becomesCopy) await leaveOriginal(sql, outside, beginning.say);
   else if (kept && !isAsBefore && (await hasProviderNames(sql))) throw new StartProblem(sentenceOf(kept, own));
   else if (!kept && !(await isKnownThere(sql, own, beginning))) return;
   const accountId = own.accountId ?? (isAsBefore ? kept.accountId : null);
   if (kept?.mode !== own.mode || kept.accountId !== accountId) await keepProvider(sql, { ...own, accountId });
+  await notePlaces(sql, outside);
+}
+
+function refuseShared(outside: readonly string[], known: ReadonlySet<string>) {
+  const shared = outside.filter((place) => known.has(place));
+  if (shared.length > 0) throw new StartProblem(sharedSentence(shared));
+}
+
+/** Its webhooks are rows, with the addresses and the secrets of the original's. */
+async function leaveOriginal(sql: Sql, outside: readonly string[], say: (line: string) => void) {
+  const paused = await sql.begin(async (tx) => {
+    await leavePlaces(tx);
+    return pauseAll(tx);
+  });
+  say(`Webhooks that were paused, since who listens there works with its original: ${paused}`);
+  if (outside.length > 0) say(`It uses these, which must not be its original's: ${outside.join(', ')}`);
+}
+
+async function notePlaces(sql: Sql, outside: readonly string[]) {
+  const known = await knownPlaces(sql, 'all');
+  const more = outside.filter((place) => !known.has(place));
+  if (more.length > 0) await keepPlaces(sql, more);
 }
 
 /** False where the provider does not say, or does not tell the holder of these keys: nothing is noted then, and the next start asks again. */
@@ -63,6 +95,9 @@ const unknownSentence = (account: string, own: KeysOf): string =>
 
 const WAYS_ON =
   'Set the keys of before, or another DATABASE_URL or DATA_DIR. If it is a copy that is to go on without them, say so: npm run reconcile -- --other-provider';
+
+const sharedSentence = (shared: readonly string[]): string =>
+  `The original of this copy uses ${shared.join(', ')}: its customers would get what the copy sends, and what is deleted in the copy would be gone there. Set others, or take them away (docs/running.md#a-copy-on-a-test-machine).`;
 
 function takenSentence(kept: KeysOf | undefined, own: KeysOf): string {
   if (kept && isSame(kept, own)) return `This database goes with ${nameOf(own)}, as before: nothing was changed.`;

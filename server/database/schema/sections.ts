@@ -89,7 +89,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'server/features/notifications': ['notifications'],
   'server/services': ['events', 'business_keys', 'rate_limits', 'security_events', 'restorations'],
   'server/app/keys': ['server_keys'],
-  'server/app/provider': ['payment_provider'],
+  'server/app/provider': ['payment_provider', 'outside_places'],
   'server/app/metrics': ['operator_runs'],
   'server/database': ['schema_migrations'],
 };

@@ -1,5 +1,5 @@
 import type { WebhookState } from '@underlay/domain/webhooks/webhook-types.ts';
-import type { Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
+import type { Queryable, Statement, TenantReader, TenantTransaction } from '../../database/sql.ts';
 
 export interface WebhookRow {
   readonly id: string;
@@ -152,6 +152,13 @@ export async function updateWebhook(
         and o.address = ${address} and o.id <> w.id and o.removed_at is null)
     returning 1`;
   return updated.length === 1;
+}
+
+/** Of all businesses. Answers how many worked until now. */
+export async function pauseAll(sql: Queryable): Promise<number> {
+  const { count } = await sql`
+    update webhook_endpoints set state = 'paused', version = version + 1 where state = 'working' and removed_at is null`;
+  return count;
 }
 
 export async function updateTypes({ sql, businessId }: TenantTransaction, id: string, types: readonly string[]) {

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { backupScene } from '../testing/backups.ts';
+import { LIVE_SETTINGS } from '../testing/live-settings.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { TEST_MASTERS } from '../testing/test-product.ts';
+
+const scene = backupScene();
+const RECONCILE = join(import.meta.dirname, '../commands/reconcile.ts');
+const MASTER_KEY = TEST_MASTERS.newest.bytes.toString('hex');
+
+const bucket = {
+  S3_BUCKET: 'underlay-files',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_ACCESS_KEY_ID: 'k',
+  S3_SECRET_ACCESS_KEY: 's',
+};
+const texts = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+17855550123' };
+const mail = { SMTP_URL: 'smtps://user:p%40ss@mail.example:465', INBOUND_DOMAIN: 'in.example.com' };
+const OF_ORIGINAL = { ...mail, ...texts, ...bucket };
+const OF_COPY = { SMTP_URL: 'smtp://127.0.0.1:1025', S3_BUCKET: 'underlay-tests' };
+
+async function startOnce(env: Record<string, string>) {
+  const server = await startServerProcess({ MASTER_KEY, BACKGROUND_WORK: 'off', ...env });
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  expect(await server.end('SIGTERM')).toBe(0);
+}
+
+const asCopy = (env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [RECONCILE, '--other-provider', '--end-anyway'], {
+    env: { ...process.env, MASTER_KEY, ...env },
+  });
+
+const usedBy = (places: string) =>
+  `The original of this copy uses ${places}: its customers would get what the copy sends`;
+
+test('TM-30 a copy that goes on with another provider uses no mail server, texts or bucket of its original and calls none of its webhooks, at any start', async () => {
+  const { operator, product, saved } = scene;
+  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const webhooks = () => sql`select state from webhook_endpoints`;
+  // What the original's own starts note, which a backup of it holds.
+  await sql`insert into payment_provider (mode) values ('live')`;
+  await startOnce({ ...LIVE_SETTINGS, ...OF_ORIGINAL, INBOUND_SMTP_PORT: '', DATABASE_URL: url, DATA_DIR: dataDir });
+  const noted = await sql<{ name: string }[]>`select name from outside_places order by 1`;
+  expect(noted.map(({ name }) => name)).toEqual([
+    'INBOUND_DOMAIN (in.example.com)',
+    'S3_BUCKET (https://s3.example/underlay-files)',
+    'SMTP_URL (mail.example:465)',
+    'TWILIO_ACCOUNT_SID (AC1)',
+  ]);
+
+  const copy = { DATABASE_URL: url, DATA_DIR: dataDir, SANDBOX_ORIGIN: product.sandbox };
+  await expect(asCopy({ ...copy, ...OF_ORIGINAL })).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      usedBy(
+        'SMTP_URL (mail.example:465), INBOUND_DOMAIN (in.example.com), TWILIO_ACCOUNT_SID (AC1), S3_BUCKET (https://s3.example/underlay-files)',
+      ),
+    ),
+  });
+  expect(await sql`select mode from payment_provider`).toEqual([{ mode: 'live' }]);
+  expect(await webhooks()).toEqual([{ state: 'working' }]);
+
+  const { stdout } = await asCopy({ ...copy, ...OF_COPY });
+  expect(stdout).toMatch(/^Webhooks that were paused, since who listens there works with its original: 1$/m);
+  expect(stdout).toMatch(/^It uses .*: SMTP_URL \(127\.0\.0\.1:1025\), S3_BUCKET \(s3:\/\/underlay-tests\)$/m);
+  expect(stdout).toMatch(/The quarantine is over/);
+  expect(await webhooks()).toEqual([{ state: 'paused' }]);
+  await startOnce({ ...copy, ...OF_COPY });
+  await expect(startOnce({ ...copy, ...OF_COPY, ...bucket })).rejects.toThrow(
+    usedBy('S3_BUCKET (https://s3.example/underlay-files)'),
+  );
+  await startOnce(copy);
+}, 180_000);
