@@ -53,6 +53,25 @@ test('settings that two servers of one machine cannot share stand in a file of o
   expect(named).toEqual([expect.stringContaining('`/etc/underlay-3000.env`')]);
 });
 
+test('a command beside the containers migrates nothing, so that a restore finds an empty database, and what is stopped has time to end', () => {
+  const compose = textOf('compose.yml');
+  const services = compose.slice(compose.indexOf('\nservices:\n'), compose.indexOf('\nvolumes:\n'));
+  const [, command = ''] = /^ {2}command:\n((?: {3,}.*\n)+)/m.exec(services) ?? [];
+  const [, needs = ''] = /^ {4}depends_on:\n((?: {5,}.*\n)+)/m.exec(command) ?? [];
+  expect(needs.match(/^ {6}\w+/gm)).toEqual(['      database']);
+  expect(command).toMatch(/^ {4}<<: \*underlay$/m);
+  expect(command).toMatch(/^ {4}entrypoint: \[npm\]$/m);
+  // Longer than DRAIN_SECONDS in production, and what a server may take after it.
+  expect(compose).toMatch(/^x-underlay: &underlay\n(?: {2}.*\n)* {2}stop_grace_period: 30s\n/m);
+  const named = [
+    textOf('Containerfile'),
+    ...['running.md', 'upgrading.md'].map((name) => readFileSync(join(ROOT, 'docs', name), 'utf8')),
+  ];
+  const runs = named.flatMap((text) => text.match(/compose\.yml.* run --rm .*/g) ?? []);
+  expect(runs.length).toBeGreaterThan(3);
+  expect(runs.filter((run) => !/--profile tools run --rm (-\w \S+ )*command run \w+/.test(run))).toEqual([]);
+});
+
 test('the image runs without root and says whether it lives', () => {
   const lines = textOf('Containerfile').split('\n');
   expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
