@@ -51,6 +51,9 @@ test('settings that two servers of one machine cannot share stand in a file of o
   const steps = readFileSync(join(ROOT, 'docs/running.md'), 'utf8').split('\n');
   const named = steps.filter((line) => /^\d+\. .*INBOUND_SMTP_PORT/.test(line));
   expect(named).toEqual([expect.stringContaining('`/etc/underlay-3000.env`')]);
+  // The worker sends the mails, and it reads the shared file alone.
+  expect(textOf('underlay.env.example')).toMatch(/^INBOUND_DOMAIN=/m);
+  expect(named).toEqual([expect.stringContaining('`INBOUND_DOMAIN=in.example.com` in `/etc/underlay.env`')]);
 });
 
 test('a command beside the containers migrates nothing, so that a restore finds an empty database, and what is stopped has time to end', () => {
