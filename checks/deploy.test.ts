@@ -81,6 +81,17 @@ test('the image runs without root and says whether it lives', () => {
   expect(lines.filter((line) => line.startsWith('HEALTHCHECK '))).toHaveLength(1);
 });
 
+test('port 25 leads to the listener of one server, by the examples for haproxy and for compose', () => {
+  const listener = /^backend listener\n(?: {2}.*\n)* {2}server one 127\.0\.0\.1:(\d+)\n/m.exec(
+    textOf('haproxy.cfg'),
+  )?.[1];
+  expect(textOf('haproxy.cfg')).toMatch(/^ {2}bind :25\n/m);
+  expect(textOf('haproxy.cfg')).toContain(`INBOUND_SMTP_PORT=${listener}`);
+  const compose = textOf('compose.yml');
+  expect(compose).toContain(`# ports: ["25:${listener}"]`);
+  expect(compose).toContain(`# INBOUND_SMTP_PORT: "${listener}"`);
+});
+
 test.skipIf(!isInstalled('haproxy'))('haproxy takes its example', () => {
   const folder = scratchFolder();
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

@@ -56,7 +56,7 @@ METRICS_PORT=9100 $node server/dist/work.js &
 work=$!
 openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -keyout work/key -out work/certificate 2> /dev/null
 cat work/certificate work/key > work/underlay.pem
-sed -e "s#/etc/haproxy/underlay.pem#work/underlay.pem#" -e 's/bind :80$/bind :8080/' -e 's/bind :443/bind :8443/' deploy/haproxy.cfg > work/haproxy.cfg
+sed -e "s#/etc/haproxy/underlay.pem#work/underlay.pem#" -e 's/bind :80$/bind :8080/' -e 's/bind :443/bind :8443/' -e 's/bind :25$/bind :8025/' deploy/haproxy.cfg > work/haproxy.cfg
 haproxy -db -f work/haproxy.cfg &
 proxy=$!
 
