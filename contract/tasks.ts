@@ -17,7 +17,7 @@ export const TaskJson = z.object({
   invoiceId: z.number().nullable(),
   /** There where it is about others besides: how many. Of money that came back they are owed again, else it came with a payment for them. */
   others: z.number().optional(),
-  /** The job of that invoice, and without a name when there is none. */
+  /** The job of that invoice, or of its draw, and without a name when there is none. */
   jobUuid: Id.nullable(),
   jobName: z.string(),
   /** Which draw of its contract it is about. */

@@ -8,6 +8,7 @@ import type { openKeys } from '../keys/open-keys.ts';
 import { type Verdict, verify } from '../verify/verify.ts';
 import { destroyKeys } from './copied-table-store.ts';
 import {
+  passDraws,
   passStatements,
   signEverybodyOut,
   withdrawMessages,
@@ -30,6 +31,7 @@ export async function takeBack(sql: Queryable, destroyed: readonly string[]) {
   await withdrawNotices(sql);
   await withdrawMessages(sql);
   await passStatements(sql);
+  await passDraws(sql);
   return { destroyedKeys, withdrawnMails: await withdrawWaitingDeliveries(sql) };
 }
 

@@ -42,6 +42,28 @@ export async function passStatements(sql: Queryable) {
     from businesses b where b.id = s.business_id and ${morningHasCome(sql, { day: sql`s.next_on`, now: new Date() })}`;
 }
 
+/**
+ * Draws whose morning has come since may have been billed and sent, under a number that somebody enters again. So none is billed by
+ * itself (DRAW-04), and the list of tasks says so. As one whose draft was deleted, each can still be billed, or moved to another day.
+ */
+export async function passDraws(sql: Queryable) {
+  await sql`
+    with passed as (
+      update draws d set came_at = now(), made_at = now() from contracts c, businesses b
+      where c.business_id = d.business_id and c.id = d.contract_id and b.id = d.business_id and d.came_at is null and d.dropped_at is null
+        and ${morningHasCome(sql, { day: sql`d.comes_on`, now: new Date() })}
+      returning d.business_id, d.id, d.name, d.planned_cents, c.customer_id, c.canceled_at)
+    insert into tasks (business_id, id, kind, subject_id, customer_id, amount_cents, detail, created_at)
+    select p.business_id, gen_random_uuid(), 'draw_ready', p.id, p.customer_id, p.planned_cents, p.name || ${MAY_BE_BILLED}, now()
+    from passed p
+    where p.canceled_at is null and not exists (
+      select from invoices i where i.business_id = p.business_id and i.draw_id = p.id and i.status <> 'pending')
+    on conflict (business_id, kind, subject_id) where done_at is null do update set detail = excluded.detail`;
+}
+
+const MAY_BE_BILLED =
+  '. Its day came after the backup was made from which this was restored. Look whether its customer has the invoice before you bill it.';
+
 /** What programs were to be told when the backup was made has long reached them. "Send again" sends it all the same. */
 export async function withdrawMessages(sql: Queryable) {
   await sql`

@@ -124,8 +124,8 @@ async function withdraw(tx: TenantTransaction, { offer: { id, status, outcome },
 async function keepTasks(tx: TenantTransaction, { contract, at }: Canceling) {
   const draws = await drawsOf(tx, contract.id);
   await closeTask(tx, { kind: 'quote_accepted', subjectId: contract.quoteId }, at);
-  for (const { id, status, releases } of draws)
-    if (status === 'pending' && !releases) await closeTask(tx, { kind: 'draw_ready', subjectId: id }, at);
+  for (const draw of draws)
+    if (!isBilled(draw) && !draw.releases) await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
   const standing = draws.filter(isBilled);
   if (standing.length === 0) return;
   const { id: subjectId, customerId, quoteId: invoiceId } = contract;

@@ -19,6 +19,7 @@ import type { Platform } from '../../services/platform.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
 import { dateDraws } from '../invoices/index.ts';
+import { closeTask } from '../tasks/index.ts';
 import { makeWaiting, waits } from './bill-draw.ts';
 import { type DrawRow, drawsOf } from './contract-store.ts';
 import { followPlan } from './follow-plan.ts';
@@ -173,6 +174,9 @@ async function changePlan(
       changedAt: done.isSeen ? at : null,
       draft: draw.invoiceId === null ? null : { invoiceId: draw.invoiceId, drawId: done.heirId ?? draw.id },
     });
+    // It is gone, or comes by itself again.
+    if (!done.after.some(({ id, cameAt }) => id === draw.id && cameAt !== null))
+      await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
     await followPlan(tx, { contract, before: draws, timeZone, userId, at, detail: done.detail });
     await dateDraws(tx, jobId, at);
     if (done.isMoved) await noteMoved(tx, contract.id, at);

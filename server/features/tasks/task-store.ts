@@ -92,7 +92,8 @@ export async function listOpenTasks(
     left join draws d on page.kind = 'draw_ready' and d.business_id = ${businessId} and d.id = page.subject_id
     left join invoices i on i.business_id = ${businessId}
       and i.id = coalesce(page.invoice_id, (select id from invoices where business_id = ${businessId} and draw_id = d.id))
-    left join jobs j on j.business_id = ${businessId} and j.id = i.job_id
+    left join contracts k on k.business_id = ${businessId} and k.id = d.contract_id
+    left join jobs j on j.business_id = ${businessId} and j.id = coalesce(i.job_id, k.job_id)
     order by page.created_at desc, page.id`;
   const [counted] = await sql<{ count: number }[]>`
     select (select count(*) ${open}) ${owners ? sql`+ (select count(*) from (${owners}) everybody)` : sql``} as count`;

@@ -95,7 +95,8 @@ function LeadsTo({ businessId, task }: Pick<TaskRowProps, 'businessId' | 'task'>
         Open members
       </ButtonLink>
     );
-  const isOfContract = kind === 'contract_canceled' || kind === 'quote_accepted';
+  const isOfContract =
+    kind === 'contract_canceled' || kind === 'quote_accepted' || (kind === 'draw_ready' && invoiceId === null);
   if (isOfContract && jobId !== null && may('money'))
     return (
       <ButtonLink variant="default" to="/p/m/$businessId/jobs/$jobId/money" params={{ businessId, jobId }}>
