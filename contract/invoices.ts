@@ -23,7 +23,7 @@ import {
 import { AllTextsJson } from './offer-texts.ts';
 import { PartPaymentsJson } from './part-rule.ts';
 import { DateOut, DollarsOut, Id, MomentOut, NewestPageQuery, Nothing, PageQuery, Search } from './primitives.ts';
-import { QUOTES_ASKED } from './quotes-asked.ts';
+import { onlyOfQuotes, QUOTES_ASKED } from './quotes-asked.ts';
 import { HowPaidJson } from './schedule.ts';
 import { seen } from './seen.ts';
 import { ShowJson } from './shown.ts';
@@ -135,13 +135,12 @@ export const invoices = {
     path: ofBusiness,
     ...READ,
     summary: 'Invoices and quotes, newest first (D70); what is owed, the soonest due first (DASH-02)',
-    query: NewestPageQuery.extend({
-      id: NumberBegins,
-      customer: Search,
-      customerId: Id.optional(),
-      ...QUOTES_ASKED,
-      status: z.enum(INVOICE_FILTERS, 'Must be a known status.').optional(),
-    }),
+    query: onlyOfQuotes(
+      NewestPageQuery.extend({
+        ...{ id: NumberBegins, customer: Search, customerId: Id.optional(), ...QUOTES_ASKED },
+        status: z.enum(INVOICE_FILTERS, 'Must be a known status.').optional(),
+      }),
+    ),
     response: z.array(InvoiceJson),
   }),
   create: endpoint({

@@ -219,3 +219,14 @@ test('SEE-03 both days are asked for, in their order, and a range without quotes
   });
   expect(await refused('from=2026-03-02&to=2026-03-01')).toEqual({ to: 'To Date cannot be before From Date.' });
 });
+
+test('SEE-01 SEE-03 days and a reason are asked of quotes alone: a list of invoices refuses them, and answers no other days than were asked', async () => {
+  const only = 'Only together with quotes.';
+  const asked = async (query: string) => {
+    const { status, body } = await owner.call<{ fields: object }>(`GET ${owner.base}/invoices?${query}`);
+    return [status, body.fields];
+  };
+  expect(await asked('from=2026-11-01&to=2026-11-30')).toEqual([422, { from: only, to: only }]);
+  expect(await asked('status=unpaid&reason=price')).toEqual([422, { reason: only }]);
+  expect((await asked('quotes=declined&reason=price&from=2026-11-01&to=2026-11-30'))[0]).toBe(200);
+});

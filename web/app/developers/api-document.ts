@@ -7,6 +7,8 @@ export interface ApiDocument {
 }
 
 export interface Schema {
+  /** What it means, where its name does not say it. */
+  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly const?: unknown;

@@ -18,7 +18,7 @@ export function FieldTable({ title, schema, fields = fieldsOf(schema), isAnswer 
       <h4>{title}</h4>
       {schema && <p>{kindOf(schema)}</p>}
       <dl>
-        {fields.map(({ name, kind, required, right }) => (
+        {fields.map(({ name, kind, required, right, meaning }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
@@ -27,6 +27,7 @@ export function FieldTable({ title, schema, fields = fieldsOf(schema), isAnswer 
             <dd>
               {kind}
               {right !== null && `; with the right ${right}`}
+              {meaning !== null && `. ${meaning}`}
             </dd>
           </div>
         ))}

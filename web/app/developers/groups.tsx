@@ -98,6 +98,7 @@ const fieldOfQuery = ({ name, required, schema }: Call['parameters'][number]): S
   kind: kindOf(schema),
   required,
   right: null,
+  meaning: schema.description ?? null,
 });
 
 /** A phone breaks a path behind its slashes. */

@@ -69,6 +69,16 @@ test('REF-01 a call says its words, right, fields, refusals, and an example; it 
   expect(call.querySelector('pre')?.textContent).toContain('curl -X POST "https://underlay.example/core/api/business/');
 });
 
+test('REF-01 what is asked in an address is said beside it, where its name does not say it', async () => {
+  window.location.hash = '#invoices.list';
+  render(<ReferencePage />);
+  await screen.findByRole('heading', { name: 'Invoices' });
+  const asked = within(document.getElementById('invoices.list') as HTMLElement);
+  expect((await asked.findByText('from')).closest('div')?.textContent).toBe(
+    'fromtext. The first day on which that came about, in the business’s zone. Only together with quotes.',
+  );
+});
+
 test('REF-01 what only people do is shown when it is asked for, and nothing found says so', async () => {
   render(<ReferencePage />);
   await screen.findByRole('heading', { name: 'Invoices' });
@@ -120,14 +130,15 @@ test('REF-01 fields stand by the name that a program writes, with what may stand
         items: { type: 'object', properties: { rate: { type: 'number', 'x-right': 'money' } } },
       },
       until: { anyOf: [{ type: 'string', maxLength: 10 }, { type: 'null' }] },
-      status: { enum: ['sent', 'paid'] },
+      status: { enum: ['sent', 'paid'], description: 'What became of it.' },
     },
   };
+  const optional = { required: false, right: null, meaning: null };
   expect(fieldsOf(schema)).toEqual([
-    { name: 'lines', kind: 'list of object', required: true, right: null },
-    { name: 'lines[].rate', kind: 'number', required: false, right: 'money' },
-    { name: 'until', kind: 'text, at most 10 signs or nothing', required: false, right: null },
-    { name: 'status', kind: 'one of: sent, paid', required: false, right: null },
+    { ...optional, name: 'lines', kind: 'list of object', required: true },
+    { ...optional, name: 'lines[].rate', kind: 'number', right: 'money' },
+    { ...optional, name: 'until', kind: 'text, at most 10 signs or nothing' },
+    { ...optional, name: 'status', kind: 'one of: sent, paid', meaning: 'What became of it.' },
   ]);
   expect(kindOf({ format: 'uuid', type: 'string' })).toBe('id');
   expect(sampleOf(schema)).toEqual({ lines: [{}] });

@@ -7,6 +7,8 @@ export interface SchemaField {
   readonly kind: string;
   readonly required: boolean;
   readonly right: string | null;
+  /** Null where its name says it. */
+  readonly meaning: string | null;
 }
 
 /** Nothing that is sent or answered goes deeper. */
@@ -25,6 +27,7 @@ export function fieldsOf(schema: Schema | undefined, prefix = '', depth = 0): Sc
         kind: kindOf(field),
         required: required.includes(name),
         right: field['x-right'] ? [field['x-right']].flat().join(' or ') : null,
+        meaning: field.description ?? null,
       },
       ...fieldsOf(field, `${inner}.`, depth + 1),
       ...fieldsOf(items, `${inner}[].`, depth + 1),
