@@ -113,7 +113,7 @@ export const payments = {
     access: 'manager',
     right: 'money',
     summary:
-      'The latest 20 payments that match (D71), or all of them, page by page. The days are those on which money was received; with sort=newest those on which it was recorded',
+      'The payments that match, the latest first: 20 at once (D71), and with all=true or sort=newest as many as a page has; the links lead to the others. The days are those on which money was received; with sort=newest those on which it was recorded',
     query: PageQuery.extend({
       startDate: orNone(DateJson),
       endDate: orNone(DateJson),
@@ -122,8 +122,10 @@ export const payments = {
       customerName: Search,
       projectName: Search,
       sort: Newest,
-      /** All that match, page by page, and how many they are. */
-      all: z.literal('true', 'Must be true, or left out.').optional(),
+      all: z
+        .literal('true', 'Must be true, or left out.')
+        .optional()
+        .describe('All that match, page by page, and how many they are.'),
     }),
     response: z.array(PaymentJson),
   }),

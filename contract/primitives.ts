@@ -126,7 +126,10 @@ export const OrderedPageQuery = PageQuery.extend({
 });
 
 /** For programs that look now and then what is new: the newest first, 100 at most (REF-04). */
-export const Newest = z.literal('newest', 'Must be newest, or left out.').optional();
+export const Newest = z
+  .literal('newest', 'Must be newest, or left out.')
+  .optional()
+  .describe('Those that were made last come first, at most 100 on a page.');
 export const NewestPageQuery = OrderedPageQuery.extend({ sort: Newest });
 
 /** What is said of one that was named twice. */

@@ -37,7 +37,7 @@ import { hearing } from './hearing.ts';
 import type { Idempotency } from './idempotency.ts';
 import { currentCaller, signedIn } from './identified-callers.ts';
 import { ListInParts, sendInParts } from './list-in-parts.ts';
-import { onePage } from './page-links.ts';
+import { cutPages, onePage } from './page-links.ts';
 import type { PortalRateLimits } from './portal-rate-limits.ts';
 import { keyOf, parsed } from './read-request.ts';
 
@@ -72,8 +72,8 @@ type Answered<Spec extends Endpoint> = Spec extends { readonly download: true } 
 
 /** What a handler may do besides answering. */
 export interface Answer {
-  /** The number of rows on all pages together (D88), or what it is at least. */
-  total(rows: Total): void;
+  /** The number of rows on all pages together (D88), or what it is at least; and how many a page has at most, where that is fewer than were asked for. */
+  total(rows: Total, most?: number): void;
   header(name: string, value: string): void;
 }
 
@@ -233,7 +233,8 @@ const configOf = (spec: Endpoint, { rateLimits }: MountOptions) => ({
 
 function answerOf(reply: FastifyReply): Answer & Refusing<RefusalCode> {
   return {
-    total: (rows) => {
+    total: (rows, most) => {
+      if (most !== undefined) cutPages(reply, most);
       if (typeof rows === 'number') reply.header('x-total-count', String(rows));
       else reply.headers({ 'x-total-count': String(rows.atLeast), 'x-total-count-is': 'at-least' });
     },

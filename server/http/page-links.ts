@@ -27,6 +27,14 @@ export function onePage(request: FastifyRequest, reply: FastifyReply, { rows, is
   return shown;
 }
 
+const cut = new WeakMap<FastifyReply, number>();
+
+/** Of a list whose pages are shorter than they may be asked for. */
+export const cutPages = (reply: FastifyReply, most: number): void => void cut.set(reply, most);
+
+const sliceOf = (reply: FastifyReply, query: PageAsked): Slice =>
+  pageOf({ ...query, pageSize: Math.min(query.pageSize, cut.get(reply) ?? query.pageSize) });
+
 /** For a program the addresses of the first page and of those before and behind one of so many rows (REF-04). */
 export function linkPages(
   request: FastifyRequest,
@@ -37,7 +45,7 @@ export function linkPages(
   const links = [
     linkTo('first', 1),
     ...(query.page > 1 ? [linkTo('prev', query.page - 1)] : []),
-    ...(hasNext(reply, pageOf(query), length) ? [linkTo('next', query.page + 1)] : []),
+    ...(hasNext(reply, sliceOf(reply, query), length) ? [linkTo('next', query.page + 1)] : []),
   ];
   reply.header('link', links.join(', '));
 

@@ -3,7 +3,7 @@ import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Tender } from '@underlay/domain/payments/hand-payment.ts';
 import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/payment.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
-import { MAX_NEWEST, type Slice } from '../../services/paging.ts';
+import type { Slice } from '../../services/paging.ts';
 import { belongingTo, eachWordOf, type Found, holds, readOf, readPage, wordsOf } from '../../services/search-store.ts';
 import { setAgainst } from '../customers/index.ts';
 import { cameAt, type PaymentRow, paymentColumns, takenBackOf } from '../receivables/index.ts';
@@ -40,8 +40,8 @@ export interface ListedPayment {
   readonly picture: { readonly uuid: string; readonly fileName: string } | null;
 }
 
-/** The list shows no more than this many, after its filters (D71), and programs that ask for what is new are answered more (REF-04). */
-const MAX_PAYMENTS = 20;
+/** The list shows no more than this many, after its filters (D71). A program is led on to the others (REF-04). */
+export const MAX_PAYMENTS = 20;
 
 export interface PaymentSearch {
   readonly startDate?: string | undefined;
@@ -75,7 +75,7 @@ const source = (sql: Queryable) => sql`
  * Programs that ask what is new mean when it was recorded, in the order and in the days, so that they miss nothing (REF-04).
  */
 export async function listPayments(db: TenantReader, search: PaymentSearch): Promise<ListedPayment[]> {
-  const latest: Slice = { limit: search.sort ? MAX_NEWEST : MAX_PAYMENTS, offset: 0, isUncounted: true };
+  const latest: Slice = { limit: MAX_PAYMENTS, offset: 0, isUncounted: true };
   return (await pageOfPayments(db, search, latest)).rows;
 }
 

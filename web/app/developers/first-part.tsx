@@ -23,8 +23,9 @@ export function FirstPart({ server }: { server: string }) {
       </Part>
       <Part title="Pages">
         Lists take <code>page</code> and <code>pageSize</code> and answer <code>X-Total-Count</code> and{' '}
-        <code>Link</code> with first, prev and next. With <code>sort=newest</code> the newest 100 come first: asking for
-        them now and then misses nothing.
+        <code>Link</code> with first, prev and next; of a search <code>X-Total-Count-Is: at-least</code> may stand
+        beside the count. With <code>sort=newest</code> the newest 100 come first, and the next page follows them.
+        Compare ids, not times: a payment shows once its money is on its way, with the time at which it was begun.
       </Part>
       <Part title="Keys for repeats">
         A change with an <code>Idempotency-Key</code> of your own is done once. The same call with the same key within
