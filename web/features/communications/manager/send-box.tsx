@@ -57,7 +57,10 @@ function AnswerForm({
         throw error;
       });
       form.startOver(entriesOf(MESSAGE_FIELDS));
-      box.current?.querySelector('textarea')?.focus();
+      // Whoever sent it goes on writing. The focus is not taken from where it went meanwhile.
+      const { activeElement, body } = document;
+      const own = box.current?.closest('form');
+      if (activeElement === body || own?.contains(activeElement)) own?.querySelector('textarea')?.focus();
     },
   });
   const { message } = form.values;

@@ -89,3 +89,17 @@ test.each(['elsewhere', 'back again'])(
     expect(sent()).toBe(1);
   },
 );
+
+test('COMM-05 a message that has left takes the focus back to its box only from where it was pressed', async () => {
+  let arrive: (answer: unknown) => void = () => undefined;
+  await write(() => new Promise((resolve) => (arrive = resolve)));
+  await send();
+  await userEvent.click(screen.getByRole('button', { name: 'Search', expanded: false }));
+  const search = screen.getByRole('textbox', { name: 'Customer' });
+  await userEvent.type(search, 'zeb');
+  arrive(message(2, 'At five.'));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  await userEvent.keyboard('ra');
+  expect(search).toHaveProperty('value', 'zebra');
+  expect(document.activeElement).toBe(search);
+});
