@@ -14,26 +14,24 @@ interface AskedByKeyboardProps {
   /** Why it cannot be done as things stand. */
   readonly whyNot?: string | null;
   readonly busy: boolean;
-  /** Whether it is asked from within a form too, which then is not sent. */
-  readonly inForms: boolean;
   readonly onConfirm: (close: () => void) => void;
 }
 
-/** Ctrl+Enter asks before something is mailed. A key is pressed by mistake more easily than the button. */
+/** Ctrl+Enter asks before something is mailed. A key is pressed by mistake more easily than the button. A form that one is in keeps the key. */
 export function AskedByKeyboard({ title, children, confirm, whyNot = null, ...props }: AskedByKeyboardProps) {
-  const { busy, inForms, onConfirm } = props;
+  const { busy, onConfirm } = props;
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isSendKey(event) || document.querySelector('[role="dialog"]') !== null) return;
-      if (!inForms && event.target instanceof Element && event.target.closest('form') !== null) return;
+      if (event.target instanceof Element && event.target.closest('form') !== null) return;
       event.preventDefault();
       if (!event.repeat) setAsked(true);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [inForms]);
+  }, []);
   return (
     <Dialog opened={asked} title={title} onClose={close}>
       <DialogCopy>{whyNot ?? children}</DialogCopy>

@@ -16,11 +16,13 @@ import { InvoiceFields } from './invoice-fields.tsx';
 interface EditInvoiceProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
+  /** Called with whether entries are typed that are not stored. */
+  readonly onUnsaved: (unsaved: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** INV-14: while it is pending. Who was typing when it was sent elsewhere keeps the entries, and reads why they are not saved. Dates may not be before the day it was created (INV-07). */
-export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) {
+export function EditInvoice({ businessId, invoice, onUnsaved, onClose }: EditInvoiceProps) {
   const { today, dateOf } = useBusinessDay(businessId);
   const { change } = useInvoiceChanges(businessId, invoice.uuid);
   const saveOver = useSaveInvoice(businessId, invoice, (of) => entriesOf(INVOICE_FIELDS, of));
@@ -35,6 +37,7 @@ export function EditInvoice({ businessId, invoice, onClose }: EditInvoiceProps) 
       onClose();
     },
   });
+  useEffect(() => onUnsaved(form.dirty), [form.dirty, onUnsaved]);
   const isOver = invoice.status !== 'pending' && !form.dirty;
   useEffect(() => {
     if (isOver) onClose();

@@ -13,7 +13,7 @@ import { DeleteDraft } from './delete-draft.tsx';
 import { DownloadAndPrint } from './download-and-print.tsx';
 import { EarlyDiscountDialog } from './early-discount-dialog.tsx';
 import { GrantDiscount } from './grant-discount.tsx';
-import { InvoiceMenu, type MadeOfInvoice, UNSAVED } from './invoice-menu.tsx';
+import { InvoiceMenu, type MadeOfInvoice } from './invoice-menu.tsx';
 import { offeredMoves } from './offered-moves.ts';
 import { PartPaymentsDialog } from './part-payments-dialog.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
@@ -35,8 +35,8 @@ const MOVES = ['convert', 'remind', 'pay'] as const;
 interface InvoiceActionsProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
-  /** Lines that are typed but not stored would not be sent. */
-  readonly unsaved: boolean;
+  /** Says what is typed but not stored: it would not be sent. */
+  readonly unsaved: string | null;
   readonly acceptance: RecordedAnswer;
   readonly onEdit: () => void;
   readonly onAddPayment: () => void;
@@ -61,7 +61,7 @@ export function InvoiceActions({
   const { today } = useBusinessDay(businessId);
   const next = nextStepOf(invoice, today()).button;
   const look = (button: typeof next) => (next === button ? {} : ({ variant: 'default' } as const));
-  const whyNotSend = why('send') ?? (unsaved ? UNSAVED : null);
+  const whyNotSend = why('send') ?? unsaved;
   return (
     <>
       <DownloadAndPrint pdf={pdf} />

@@ -13,8 +13,8 @@ import classes from './invoice-page.module.css';
 import { offeredMoves } from './offered-moves.ts';
 import { useTicket } from './use-ticket.ts';
 
-/** Lines that are typed but not stored would be left behind. */
-export const UNSAVED = 'Some lines are not saved yet.';
+/** What is typed but not stored would be left behind. */
+export const UNSAVED = { lines: 'Some lines are not saved yet.', details: 'The details are not saved yet.' };
 
 /** What has a dialog of its own. */
 export type MadeOfInvoice =
@@ -34,8 +34,8 @@ interface InvoiceMenuProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
   readonly pdf: Pdf;
-  /** What is typed and not stored would not be copied. */
-  readonly unsaved: boolean;
+  /** Says what is typed and not stored: it would not be copied. */
+  readonly unsaved: string | null;
   readonly onMake: (what: MadeOfInvoice) => void;
   readonly onRetract: () => void;
   readonly onDelete: () => void;
@@ -54,12 +54,12 @@ export function InvoiceMenu({ businessId, invoice, pdf, unsaved, ...on }: Invoic
     <MoreMenu>
       <DownloadAndPrintItems pdf={pdf} />
       {isWriter && (
-        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={() => on.onMake('copy')}>
+        <MoveItem whyNot={unsaved} onClick={() => on.onMake('copy')}>
           Copy
         </MoveItem>
       )}
       {invoice.isQuote && may('sell') && invoice.lineItems.length > 0 && (
-        <MoveItem whyNot={unsaved ? UNSAVED : null} onClick={() => on.onMake('template')}>
+        <MoveItem whyNot={unsaved} onClick={() => on.onMake('template')}>
           Save as template
         </MoveItem>
       )}

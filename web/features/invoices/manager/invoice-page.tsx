@@ -20,6 +20,7 @@ import { daysPastDue, pastDueLabel } from '../next-step.ts';
 import { EditInvoice } from './edit-invoice.tsx';
 import { InvoiceActions, type RecordedAnswer } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
+import { UNSAVED } from './invoice-menu.tsx';
 import classes from './invoice-page.module.css';
 import type { PaymentParts } from './payment-rows.tsx';
 import { Progress } from './timeline.tsx';
@@ -82,9 +83,11 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
   const { title } = useDocumentNames();
   const { form, setForm } = useInvoiceForm();
   const [unsaved, setUnsaved] = useState(false);
+  const [detailsUnsaved, setDetailsUnsaved] = useState(false);
   const name = documentName(invoice);
   const late = daysPastDue(invoice, today());
   const editing = form === 'edit';
+  const notStored = unsaved ? UNSAVED.lines : editing && detailsUnsaved ? UNSAVED.details : null;
   const close = () => setForm(null);
   return (
     <>
@@ -107,7 +110,7 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
           <InvoiceActions
             businessId={businessId}
             invoice={invoice}
-            unsaved={unsaved && invoice.status === 'pending'}
+            unsaved={invoice.status === 'pending' ? notStored : null}
             acceptance={acceptance}
             onEdit={() => setForm('edit')}
             onAddPayment={() => setForm('payment')}
@@ -116,7 +119,7 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
       />
       <div className={classes.grid} data-draft={invoice.status === 'pending'}>
         <div className={classes.column}>
-          {editing && <EditInvoice businessId={businessId} invoice={invoice} onClose={close} />}
+          {editing && <EditInvoice {...{ businessId, invoice }} onUnsaved={setDetailsUnsaved} onClose={close} />}
           <InvoiceCredit businessId={businessId} invoice={invoice} />
           <InvoiceDocument {...{ businessId, invoice, paymentParts, unsaved }} onUnsaved={setUnsaved}>
             {files({

@@ -86,12 +86,14 @@ test('INV-16 API-36 what is sent is what was seen: after a change by somebody el
   await waitFor(() => expect(sent()).toEqual(bodies));
 });
 
-test('INV-14 Cancel with entries asks first, and who is typing when the invoice is sent keeps what was typed', async () => {
+test('INV-14 Cancel with entries asks first, and who is typing when the invoice is sent elsewhere keeps what was typed', async () => {
   const refused = new Refusal(409, { code: 'wrong_status', message: 'This was sent meanwhile.' });
+  const live = new LiveServer();
+  let status = 'pending';
   fakeServer({
     ...everywhere,
-    [`GET ${ONE}`]: draft,
-    [`PUT ${ONE}/status`]: { ...draft, status: 'unpaid' },
+    [`GET /business/${BUSINESS}/live`]: live.answer,
+    [`GET ${ONE}`]: () => ({ ...draft, status }),
     [`PUT ${ONE}/details`]: refused,
   });
   openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
@@ -103,7 +105,8 @@ test('INV-14 Cancel with entries asks first, and who is typing when the invoice 
   await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
   await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
 
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  status = 'unpaid';
+  await act(async () => live.say('invoice', INVOICE));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
   expect(form.getByLabelText('Description')).toHaveProperty('value', expect.stringMatching(/ and stairs$/));
   await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
@@ -111,6 +114,42 @@ test('INV-14 Cancel with entries asks first, and who is typing when the invoice 
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Details' })).toBeNull());
+});
+
+test('INV-14 INV-16 details that are typed and not saved are not left behind: Send waits for them, and so does Ctrl+Enter', async () => {
+  let stored = { ...draft, lineItems: [line(1)] };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${ONE}`]: () => stored,
+    [`PUT ${ONE}/details`]: ({ description }: typeof draft) => {
+      stored = { ...stored, description, version: draft.version + 1 };
+      return stored;
+    },
+    [`PUT ${ONE}/status`]: () => ({ ...stored, status: 'unpaid' }),
+  });
+  const sent = () => calls.filter(({ what }) => what === `PUT ${ONE}/status`).map(({ body }) => body);
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit Details' }));
+  expect(send().disabled).toBe(false);
+  await userEvent.type(form.getByLabelText('Description'), ' and stairs');
+  expect([send().disabled, send().title]).toEqual([true, 'The details are not saved yet.']);
+  await userEvent.click(screen.getByLabelText('Description of line 1'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const question = within(await screen.findByRole('dialog', { name: /^Send invoice/ }));
+  expect(question.getByText('The details are not saved yet.')).toBeDefined();
+  await userEvent.click(question.getByRole('button', { name: 'Not yet' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.click(form.getByLabelText('Description'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Details' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(stored.description).toMatch(/ and stairs$/);
+  expect(sent()).toEqual([]);
+  await userEvent.click(send());
+  await waitFor(() => expect(sent()).toEqual([{ status: 'sent', version: draft.version + 1 }]));
 });
 
 test('INV-14 Save Changes on what was sent meanwhile says so, and the page is read anew', async () => {

@@ -41,7 +41,6 @@ export function RemindCustomer({ businessId, invoice, variant }: RemindCustomerP
           title={`Remind of ${documentName(invoice).toLowerCase()}?`}
           confirm="Remind Customer"
           busy={reminder.busy}
-          inForms={false}
           onConfirm={(close) => void reminder.send(uuid).then(close)}
         >
           {`The reminder goes to ${customerName}, ${where}.`}

@@ -10,14 +10,13 @@ interface SendByKeyboardProps {
   readonly onSend: () => void;
 }
 
-/** From anywhere on a draft, also from its lines. */
+/** From anywhere on a draft, also from its lines. In its details the key saves those. */
 export const SendByKeyboard = ({ invoice, whyNot, busy, onSend }: SendByKeyboardProps) => (
   <AskedByKeyboard
     title={`Send ${documentName(invoice).toLowerCase()}?`}
     confirm="Send"
     whyNot={whyNot}
     busy={busy}
-    inForms
     onConfirm={onSend}
   >
     {`${whatHappens(invoice)} Its lines can no longer be changed.`}
