@@ -1,6 +1,5 @@
 import { connect, type Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
-import type { FileStorage } from '../../services/file-storage.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
 import type { Verdict } from '../verify/verify.ts';
 import { leftOutTables } from './copied-table-store.ts';
@@ -16,14 +15,13 @@ interface Proof {
   readonly sql: Sql;
   readonly url: string;
   readonly masters: MasterKeys;
-  readonly storage: FileStorage;
 }
 
 /**
  * Restores what lies in the store into a scratch database and verifies that. Answers the invariants that do not hold.
  */
 export async function proveBackup(
-  { sql, url, masters, storage }: Proof,
+  { sql, url, masters }: Proof,
   manifest: Manifest,
   loading: Loading,
 ): Promise<Verdict[]> {
@@ -36,7 +34,7 @@ export async function proveBackup(
     // Whatever the migrations make is ours, also when a list forgot it.
     const forgotten = await leftOutTables(scratch);
     if (forgotten.length > 0) throw new Error(`the backup lacks tables of this product: ${forgotten.join(', ')}`);
-    return await judgeCopy(scratch, { masters, storage });
+    return await judgeCopy(scratch, masters);
   } finally {
     await scratch.end({ timeout: 5 });
     await dropScratch(sql, name);

@@ -16,7 +16,6 @@ import { findPrograms } from '../../database/embedded-programs.ts';
 import { connect, type Sql } from '../../database/sql.ts';
 import { LEAST_FREE_BYTES, StartProblem } from '../../database/start-problem.ts';
 import { refuseUnfinished } from '../../database/unfinished-restore.ts';
-import { createDiskStorage } from '../../outside/disk-storage.ts';
 import { readMasterKeys } from '../../services/master-keys.ts';
 import type { QueueNames } from '../../services/queue.ts';
 import { isEmpty } from '../backup/bare-table-store.ts';
@@ -95,9 +94,7 @@ async function bringOver({
     // Before anything else: whoever cannot open it should not wait for a copy to hear it.
     await openKeys(old, masters, 'refuse');
     await copyDatabase(old, { sql, url: into, queues }, say);
-    // Bytes of files are not judged here, wherever they lie.
-    const storage = createDiskStorage(join(config.dataDir, 'files'));
-    const wrong = await judgeCopy(sql, { masters, storage });
+    const wrong = await judgeCopy(sql, masters);
     say(
       wrong.length === 0
         ? 'Every row is alike, and everything is as it must be.'

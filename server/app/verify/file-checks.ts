@@ -27,11 +27,13 @@ export const fileChecks: readonly Invariant[] = [
   {
     id: 'I16 bytes',
     sentence: 'Each file has the bytes that were uploaded',
+    readsFiles: true,
     check: (evidence) => judgedOneByOne(storedFiles(evidence.sql), (file) => wrongBytes(evidence, file)),
   },
   {
     id: 'I35 bytes',
     sentence: 'Each signed document and each picture of a package has the bytes that were made first',
+    readsFiles: true,
     check: (evidence) => judgedOneByOne(storedSigned(evidence.sql), (file) => wrongBytes(evidence, file)),
   },
   {
@@ -43,6 +45,7 @@ export const fileChecks: readonly Invariant[] = [
     id: 'I16 strays',
     sentence: 'No bytes without a file are older than an hour',
     aboutTime: true,
+    readsFiles: true,
     check: findStrays,
   },
 ];

@@ -28,6 +28,8 @@ export interface Invariant {
   readonly sentence: string;
   /** True when it judges that work is late. Tests that move the clock leave no time for the work. */
   readonly aboutTime?: boolean;
+  /** True when it reads what the file store has: that is the product's own, whichever database is judged. */
+  readonly readsFiles?: boolean;
   check(evidence: Evidence): Promise<Finding>;
 }
 
