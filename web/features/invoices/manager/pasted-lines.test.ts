@@ -34,3 +34,47 @@ test('INV-12 what is no table is pasted as text', () => {
   expect(paste('Oak plank')).toBeNull();
   expect(paste('Oak plank', 'Install')).toBeNull();
 });
+
+test('INV-12 numbers that count the rows in front of them are left out, and other numbers there are codes', () => {
+  const oak = { code: '', description: 'Oak plank', quantity: '212', rate: '6.85' };
+  const code = '1045';
+  expect(paste('1\tOak plank\t212\t6.85')).toMatchObject([oak]);
+  expect(paste('1045\tOak plank\t212\t6.85')).toMatchObject([{ ...oak, code }]);
+  expect(paste('4\tOak plank\t212\t6.85\t1,452.20', '5\tDelivery\t\t85')).toMatchObject([
+    oak,
+    { code: '', description: 'Delivery', quantity: '1', rate: '85' },
+  ]);
+  expect(paste('1\tWO-5S\tOak plank\t212\tsq ft\t6.85')).toMatchObject([{ ...oak, code: 'WO-5S', unit: 'sq ft' }]);
+});
+
+test('INV-12 a figure in front is the quantity where a rate alone follows, or its rate and the amount that they make', () => {
+  const oak = { code: '', description: 'Oak plank', quantity: '2', rate: '$6.85' };
+  expect(paste('2\tOak plank\t$6.85')).toMatchObject([oak]);
+  expect(paste('2\tOak plank\t$6.85\t$13.70', '212.5\tInstall\t5.25\t1,115.63')).toMatchObject([
+    oak,
+    { code: '', description: 'Install', quantity: '212.5', rate: '5.25' },
+  ]);
+});
+
+test('INV-12 where headings stand above them, columns are what they say', () => {
+  const oak = { code: '', description: 'Oak plank', quantity: '212', rate: '6.85' };
+  expect(paste('#\tDescription\tQty\tRate', '1\tOak plank\t212\t6.85', '2\tTrim\t8\t2')).toMatchObject([
+    oak,
+    { code: '', description: 'Trim', quantity: '8', rate: '2' },
+  ]);
+  expect(paste('Description\tPrice\tQty', 'Oak plank\t6.85\t212', 'Delivery\t85\t')).toMatchObject([
+    oak,
+    { description: 'Delivery', quantity: '1', rate: '85' },
+  ]);
+  expect(
+    paste('Item #\tDescription\tUnit Cost\tQty.\tUnit Price\tTotal', '1045\tOak plank\t4\t212\t6.85\t1'),
+  ).toMatchObject([{ ...oak, code: '1045' }]);
+  expect(paste('Item\tQty\tRate', 'Trim\t8\t2')).toMatchObject([{ code: '', description: 'Trim', quantity: '8' }]);
+  expect(paste('Description\tSKU\tSq Ft\tPrice', 'Trim\tT-9\t8\t2')).toMatchObject([
+    { code: 'T-9', description: 'Trim', quantity: '8', rate: '2' },
+  ]);
+});
+
+test('INV-12 INV-15 a rate that its column does not have is not taken from another one', () => {
+  expect(paste('Description\tQty\tAmount', 'Oak plank\t212\t1,452.20')).toMatchObject([{ quantity: '212', rate: '' }]);
+});

@@ -1,5 +1,6 @@
 import { UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { LineTexts } from './edited-lines.ts';
+import { type Cells, type Columns, columnsOf, isFigure, isHeading, lettersOf } from './pasted-columns.ts';
 
 interface Category {
   readonly uuid: string;
@@ -7,45 +8,73 @@ interface Category {
 }
 
 /**
- * Rows of a spreadsheet as lines. A cell says by itself what it is: the name of a category, a unit, or a figure, of which the
- * first is the quantity and the second the rate. One figure alone is the rate. Of the other cells the first is the description,
- * or the item code when it has no blanks and another follows. Null when the text is no table.
+ * Rows of a spreadsheet as lines. Where a row of headings says what a column is, it is that. Else a cell says by itself what it
+ * is: the name of a category, a unit, or a figure, of which the first is the quantity and the second the rate. One figure alone is
+ * the rate. Of the other cells the first is the description, or the item code when it has no blanks and another follows. Numbers
+ * in front are codes, or count the rows. Null when the text is no table.
  */
 export function pastedLines(text: string, categories: readonly Category[], category: string): LineTexts[] | null {
   if (!/\t/.test(text)) return null;
-  const rows = text
+  const table = text
     .split(/\r?\n/)
     .map((row) => row.split('\t').map((cell) => cell.trim()))
-    .filter((cells) => cells.some(Boolean) && !isHeading(cells));
-  return rows.map((cells) => lineOf(cells, categories, category));
+    .filter((cells) => cells.some(Boolean));
+  const columnsIn = columnsOf(table);
+  const rows = table.filter((cells) => !isHeading(cells)).map((cells) => ({ cells, columns: columnsIn(cells) }));
+  const isCounting = counts(rows.map(({ cells, columns }) => cells[columns.indexOf('code')] ?? '').filter(Boolean));
+  return rows.map(({ cells, columns }) => {
+    const used = cells.map((cell, place) => (isCounting && columns[place] === 'code' ? '' : cell));
+    return lineOf(used, columns, categories, category);
+  });
 }
 
-const isHeading = (cells: readonly string[]): boolean =>
-  cells.some((cell) => /^(description|item|item code|sku|quantity|qty|rate|price)$/i.test(cell));
-
-function lineOf(cells: readonly string[], categories: readonly Category[], category: string): LineTexts {
+function lineOf(cells: Cells, columns: Columns, categories: readonly Category[], category: string): LineTexts {
   const named = cells.map((cell) => categories.find(({ name }) => name.toLowerCase() === cell.toLowerCase()));
   const units = cells.map((cell) => unitNamed(cell));
-  const figures = cells.filter(isFigure);
-  const words = cells.filter((cell, index) => cell !== '' && !named[index] && !units[index] && !isFigure(cell));
-  const [code, description] = isCode(words[0]) && words.length > 1 ? words : ['', words[0]];
-  const [first = '', second] = figures;
+  const words = cells.map((cell, index) => {
+    const column = columns[index];
+    if (column === 'quantity' || column === 'rate' || column === 'sum' || named[index] || units[index]) return '';
+    return column === undefined && isFigure(cell) ? '' : cell;
+  });
   return {
     categoryId: named.find(Boolean)?.uuid ?? category,
-    code: code ?? '',
-    description: description ?? '',
-    quantity: second === undefined ? '1' : first,
+    ...nameIn(words, columns),
+    ...figuresIn(cells, columns),
     unit: units.find(Boolean) ?? 'each',
-    rate: second ?? first,
   };
 }
 
-const isCode = (word: string | undefined): boolean => word !== undefined && /^\S+$/.test(word);
+/** Which of the words are the description, and which the code. */
+function nameIn(words: Cells, columns: Columns): Pick<LineTexts, 'code' | 'description'> {
+  const told = words[columns.indexOf('description')] ?? '';
+  const number = words[columns.indexOf('code')] ?? '';
+  const [first = '', second] = words.filter((word) => word !== '' && !isFigure(word));
+  if (told !== '') return { code: isCode(number) ? number : '', description: told };
+  if (isFigure(number)) return { code: number, description: first };
+  return isCode(first) && second !== undefined
+    ? { code: first, description: second }
+    : { code: '', description: first };
+}
 
-/** Also one that its field will refuse. */
-const isFigure = (cell: string): boolean => /^-?\$?\s?[\d.,]+$/.test(cell);
+function figuresIn(cells: Cells, columns: Columns): Pick<LineTexts, 'quantity' | 'rate'> {
+  const [first = '', second] = cells.filter((cell, index) => columns[index] === undefined && isFigure(cell));
+  const [quantity, rate] = [columns.indexOf('quantity'), columns.indexOf('rate')];
+  if (quantity < 0 && rate < 0)
+    return second === undefined ? { quantity: '1', rate: first } : { quantity: first, rate: second };
+  const counted = cells[quantity] ?? '';
+  return {
+    quantity: unitNamed(counted) ? '1' : counted || (quantity < 0 && first) || '1',
+    rate: rate < 0 ? first : (cells[rate] ?? ''),
+  };
+}
+
+const isCode = (word: string): boolean => /^\S+$/.test(word);
+
+/** Whether the numbers of some rows are those of an item each, or count the rows: 1, 2, 3, or from where they were copied on. */
+const counts = ([first, ...others]: readonly string[]): boolean =>
+  first !== undefined &&
+  /^\d\d?$/.test(first) &&
+  others.every((each, index) => Number(each) === Number(first) + index + 1);
 
 /** `SqFt` and `sq. ft.` as well as `sq ft`. */
 const unitNamed = (cell: string): Unit | undefined => UNITS.find((unit) => lettersOf(unit) === lettersOf(cell));
-
-const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');

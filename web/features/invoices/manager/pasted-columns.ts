@@ -1,0 +1,57 @@
+/** What a column of a spreadsheet holds. `sum` is of no use: a line works out its own. */
+type Column = 'code' | 'description' | 'quantity' | 'rate' | 'sum';
+
+/** By their places. Undefined where each cell says by itself what it is. */
+export type Columns = readonly (Column | undefined)[];
+
+export type Cells = readonly string[];
+
+const HEADINGS: Readonly<Record<Column, RegExp>> = {
+  code: /^(#|pos|position|line|item|(item)?(code|no|number)|sku)$/,
+  description: /^(item)?description$/,
+  quantity: /^(qty|quantity)$/,
+  rate: /^(unit|sales)?(rate|price)(each|perunit)?$/,
+  sum: /amount|total|^ext/,
+};
+
+const COLUMNS = Object.keys(HEADINGS) as readonly Column[];
+
+const columnNamed = (heading: string): Column | undefined =>
+  COLUMNS.find((column) => HEADINGS[column].test(heading === '#' ? heading : lettersOf(heading)));
+
+/** Two of them, or one that is the text of no line. */
+export const isHeading = (cells: Cells): boolean =>
+  !cells.some(isFigure) &&
+  (cells.some((cell) => /^(description|item|item code|sku|quantity|qty|rate|price)$/i.test(cell)) ||
+    cells.filter(columnNamed).length > 1);
+
+/** As the headings say, which stand above rows of as many cells, or else as the figures of the other rows do. */
+export function columnsOf(table: readonly Cells[]): (cells: Cells) => Columns {
+  const heading = table.find(isHeading)?.map(columnNamed) ?? [];
+  const isBelow = (cells: Cells) => cells.length === heading.length;
+  const others = numbersInFront(table.filter((cells) => !isHeading(cells) && !isBelow(cells)));
+  return (cells) => (isBelow(cells) ? heading : others);
+}
+
+/**
+ * A figure in front of the words is a quantity, or the number of an item where two figures follow: its quantity and rate. They may
+ * be the rate and the amount as well. In most rows the first two figures make the third then.
+ */
+function numbersInFront(rows: readonly Cells[]): Columns {
+  const place = Math.min(...rows.map((cells) => cells.findIndex(Boolean)));
+  const figures = rows.filter((cells) => isFigure(cells[place] ?? '')).map((cells) => cells.filter(isFigure));
+  const told = figures.filter(({ length }) => length > 2).map(([a, b, c]) => isProduct(a, b, c));
+  const isNumbered = told.filter((is) => !is).length > told.filter(Boolean).length;
+  return isNumbered ? [...Array.from({ length: place }, () => undefined), 'code'] : [];
+}
+
+/** To the cent, which it may be rounded to. */
+const isProduct = (...[a, b, product]: readonly (string | undefined)[]): boolean =>
+  Math.abs(countOf(a) * countOf(b) - countOf(product)) < 0.01;
+
+const countOf = (figure = ''): number => Number(figure.replaceAll(/[^\d.-]/g, ''));
+
+/** Also one that its field will refuse. */
+export const isFigure = (cell: string): boolean => /^-?\$?\s?[\d.,]+$/.test(cell);
+
+export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
