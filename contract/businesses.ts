@@ -9,7 +9,7 @@ import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { LogoJson } from './logos.ts';
 import { OwnerJson } from './owners.ts';
-import { AddressJson, DollarsOut, Id, MomentOut, Nothing } from './primitives.ts';
+import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PercentOut } from './primitives.ts';
 import { seen } from './seen.ts';
 
 export { BusinessUpdate } from './business-entries.ts';
@@ -18,8 +18,8 @@ export { BusinessUpdate } from './business-entries.ts';
 export const PaymentSettings = schemaOf(PAYMENT_SETTINGS_FIELDS);
 export type PaymentSettings = z.output<typeof PaymentSettings>;
 export const PaymentSettingsJson = PaymentSettings.extend({
-  bankFee: z.object({ fixed: DollarsOut, percentage: z.number() }),
-  cardFee: z.object({ fixed: DollarsOut, percentage: z.number() }),
+  bankFee: z.object({ fixed: DollarsOut, percentage: PercentOut }),
+  cardFee: z.object({ fixed: DollarsOut, percentage: PercentOut }),
   defaultSalesTax: z.number(),
   defaultTerm: z.number().nullable(),
   byCheck: z.string(),

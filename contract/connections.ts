@@ -71,7 +71,8 @@ export type Renewal = z.output<typeof Renewal>;
 const OwnConnectionJson = z.object({
   uuid: Id,
   name: z.string(),
-  business: z.object({ businessId: Id, name: z.string() }),
+  /** Its days begin at midnight of its time zone. */
+  business: z.object({ businessId: Id, name: z.string(), timeZone: z.string() }),
   rights: z.array(z.enum(CONNECTION_RIGHTS)),
   onlyRead: z.boolean(),
   endsAt: MomentOut.nullable(),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { InvoiceJson } from './invoices.ts';
-import { DateJson, DateOut, DollarsOut, dollars, Id, MomentOut } from './primitives.ts';
+import { DateJson, DateOut, DollarsOut, dollars, Id, MomentOut, PercentOut } from './primitives.ts';
 import { RetainageJson } from './retainage.ts';
 import { PaymentName, WhenWrite } from './schedule.ts';
 
@@ -88,7 +88,7 @@ const WorkJson = z.object({
   value: DollarsOut,
   billed: DollarsOut,
   /** Of its value, in percent. Null of a line that is worth nothing. */
-  percent: z.number().nullable(),
+  percent: PercentOut.nullable(),
   left: DollarsOut,
 });
 

@@ -3,7 +3,7 @@ import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { PICKS } from '@underlay/domain/offers/choices.ts';
 import { MAX_DISCOUNT_NAME } from '@underlay/domain/offers/limits.ts';
 import { z } from 'zod';
-import { DollarsOut, dollars, Id, optionalText, percent } from './primitives.ts';
+import { DollarsOut, dollars, Id, optionalText, PercentOut, percent } from './primitives.ts';
 
 const ONE_OF_BOTH = 'Enter a percent or an amount.';
 
@@ -28,7 +28,7 @@ export const DocumentDiscount = z
   .nullish();
 
 /** As it was given. */
-export const DiscountJson = z.object({ percent: z.number().nullable(), amount: DollarsOut.nullable() });
+export const DiscountJson = z.object({ percent: PercentOut.nullable(), amount: DollarsOut.nullable() });
 
 /** Of the whole document. Its name is empty unless it has one; `taken` is what it comes to. */
 export const DocumentDiscountJson = DiscountJson.extend({ name: z.string(), taken: DollarsOut });
@@ -64,7 +64,7 @@ export const TaxJson = z.object({
   /** Null for the document's own sales tax. */
   rateId: Id.nullable(),
   name: z.string(),
-  percent: z.number(),
+  percent: PercentOut,
   base: DollarsOut,
   tax: DollarsOut,
 });

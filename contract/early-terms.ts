@@ -1,11 +1,11 @@
 import { type EarlyFacts, earlyDiscount } from '@underlay/domain/credits/early-discount.ts';
 import { dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
-import { DateOut, DollarsOut } from './primitives.ts';
+import { DateOut, DollarsOut, PercentOut } from './primitives.ts';
 
 /** A discount for paying all of an invoice in time (DISC-01). */
 const EarlyDiscountOut = z.object({
-  percent: z.number(),
+  percent: PercentOut,
   /** From the day on which it is sent. */
   days: z.number(),
   /** The last day on which it can be taken. Null of a draft. */

@@ -1,6 +1,6 @@
 import { type Field, type FieldTable, isField } from '@underlay/domain/forms/field.ts';
 import { z } from 'zod';
-import { DateOut, DollarsOut, Id } from './primitives.ts';
+import { DateOut, DollarsOut, Id, PercentOut } from './primitives.ts';
 
 type JsonOf<Table> = z.ZodObject<{ -readonly [Name in keyof Table]: EntryJson<Table[Name]> }>;
 
@@ -60,6 +60,7 @@ function valueJson(field: Field): z.ZodType | null {
     case 'tick':
       return z.boolean();
     case 'percent':
+      return PercentOut;
     case 'count':
     case 'quantity':
       return z.number();

@@ -55,7 +55,7 @@ export const CustomerInvoiceJson = z.object({
   /** Days. With a quote, from the day that it becomes an invoice. */
   invoiceTerm: z.number().nullable(),
   /** The document's own rate. Once it is sent, 0 when no line has it. */
-  salesTaxPercentage: z.number(),
+  salesTaxPercentage: TaxJson.shape.percent,
   /** The certificate by which it is not taxed. Null when it is, or when all of its lines are by now (TAX-06). */
   exemption: z.string().nullable(),
   /** The number of the customer's purchase order, or a reference of their own. Empty when they gave none. */

@@ -3,6 +3,7 @@ import { isForConnections } from './connection-access.ts';
 import { type Endpoint, paramsSchema, queryOf } from './endpoint.ts';
 import { refusalsOf } from './endpoint-refusals.ts';
 import { contract } from './index.ts';
+import { published } from './published.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 import { forAnybody } from './seen.ts';
 import { webhooksDocument } from './webhook-objects.ts';
@@ -25,8 +26,8 @@ export function openApiDocument(origin: string) {
       description: 'Invoicing and payments for flooring and other trade contractors.',
     },
     servers: [{ url: `${origin}/core/api` }],
-    paths,
-    webhooks: webhooksDocument(schemaOf),
+    paths: published(paths),
+    webhooks: published(webhooksDocument(schemaOf)),
     components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem: PROBLEM } },
   };
 }

@@ -4,7 +4,7 @@ import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
 import { dollarsFromCents, percentFromBasisPoints } from '@underlay/domain/money/money.ts';
 import { PART_RULES, type PartRule } from '@underlay/domain/payments/part-rule.ts';
 import { z } from 'zod';
-import { DollarsOut, dollars, percent } from './primitives.ts';
+import { DollarsOut, dollars, PercentOut, percent } from './primitives.ts';
 
 /** How much of an invoice its customer may pay at once (PART-01). What its kind does not ask for is not kept. */
 export const PartRuleWrite = z
@@ -34,7 +34,7 @@ export const PartRuleWrite = z
 export const PartRuleJson = z.object({
   kind: z.enum(PART_RULES),
   least: DollarsOut.nullable(),
-  percent: z.number().nullable(),
+  percent: PercentOut.nullable(),
 });
 export type PartRuleJson = z.output<typeof PartRuleJson>;
 

@@ -8,7 +8,7 @@ import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { LineJson } from './invoice-lines.ts';
 import { invoicePage } from './portal.ts';
-import { DateOut, DollarsOut, Id, MomentOut, Nothing, optionalText } from './primitives.ts';
+import { DateOut, DollarsOut, Id, MomentOut, Nothing, optionalText, PercentOut } from './primitives.ts';
 import { RetainageJson } from './retainage.ts';
 import { ScheduleRowJson } from './schedule.ts';
 import { ChangesJson, VersionJson } from './versions.ts';
@@ -96,9 +96,9 @@ export const OfferJson = z.object({
   sums: z.array(OfferSumJson).nullable(),
   discount: DocumentDiscountJson.omit({ taken: true }).nullable(),
   /** The document's own rate. */
-  salesTaxPercentage: z.number(),
+  salesTaxPercentage: PercentOut,
   /** The named rates that lines have. */
-  taxRates: z.array(z.object({ rateId: Id, name: z.string(), percent: z.number() })),
+  taxRates: z.array(z.object({ rateId: Id, name: z.string(), percent: PercentOut })),
   /** How it will be paid (SCHED-06), reckoned with what is chosen. */
   schedule: z.array(ScheduleRowJson.omit({ sendsItself: true })),
   retainage: RetainageJson,

@@ -9,9 +9,9 @@ import { CustomerInvoiceJson } from './invoices.ts';
 import { LogoJson } from './logos.ts';
 import { OfferTextsJson } from './offer-texts.ts';
 import { CustomerPaymentJson } from './payments.ts';
-import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PageQuery } from './primitives.ts';
+import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PageQuery, PercentOut } from './primitives.ts';
 
-const FeeJson = z.object({ fixed: DollarsOut, percent: z.number() });
+const FeeJson = z.object({ fixed: DollarsOut, percent: PercentOut });
 
 /** API-05. By a ticket it says who sends the quote and to whom, and nothing else: no figure of the account, and no other way to it (SIGN-15). */
 export const AccountJson = z.object({

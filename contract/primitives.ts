@@ -55,10 +55,13 @@ export const OptionalPhone = orNone(Phone);
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
-export const DateJson = z
-  .string(RULES.date.message)
-  .refine(isCalendarDate, RULES.date.message)
-  .meta({ 'x-unit': 'day' });
+/** What a number or a text is, where its type does not say it: for the document (REF-01). */
+const DOLLARS = { 'x-unit': 'dollars' };
+const PERCENT = { 'x-unit': 'percent' };
+const DAY = { 'x-unit': 'day' };
+const MOMENT = { 'x-unit': 'moment' };
+
+export const DateJson = z.string(RULES.date.message).refine(isCalendarDate, RULES.date.message).meta(DAY);
 
 /** A limit of its own, in cents, basis points or pieces, and the message beyond it. */
 interface Limits {
@@ -68,14 +71,17 @@ interface Limits {
 }
 
 const amount = ({ max = FIGURES.money.max, outside = FIGURES.money.outside }: Limits = {}) =>
-  z.number(RULES.decimal.message).transform((value, context): Cents => {
-    const cents = centsFromDollars(value);
-    if (cents !== null && cents >= 0 && cents <= max) return cents;
-    const precise = 'Must be an amount in dollars with at most two decimals.';
-    const message = value * 100 > max ? outside : value < 0 ? NEGATIVE : precise;
-    context.issues.push({ code: 'custom', message, input: value });
-    return z.NEVER;
-  });
+  z
+    .number(RULES.decimal.message)
+    .meta(DOLLARS)
+    .transform((value, context): Cents => {
+      const cents = centsFromDollars(value);
+      if (cents !== null && cents >= 0 && cents <= max) return cents;
+      const precise = 'Must be an amount in dollars with at most two decimals.';
+      const message = value * 100 > max ? outside : value < 0 ? NEGATIVE : precise;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    });
 
 /** Only the type says that a number is money (D90). Parser, serialiser and API document see a number. */
 export const asDollars = <Read>(schema: z.ZodType<Read, number>) => schema as unknown as z.ZodType<Read, DollarAmount>;
@@ -89,13 +95,16 @@ export const DollarsInQuery = z.coerce.number(NOT_A_NUMBER).pipe(amount());
 
 /** 0 to 100 percent in steps of 0.01 (INV-08), as basis points. */
 export const percent = ({ max = FIGURES.percent.max, outside = FIGURES.percent.outside }: Limits = {}) =>
-  z.number(FIGURES.percent.outside).transform((rate, context) => {
-    const points = basisPointsFromPercent(rate);
-    if (points !== null && points <= max) return points;
-    const message = rate * 100 > max ? outside : FIGURES.percent.outside;
-    context.issues.push({ code: 'custom', message, input: rate });
-    return z.NEVER;
-  });
+  z
+    .number(FIGURES.percent.outside)
+    .meta(PERCENT)
+    .transform((rate, context) => {
+      const points = basisPointsFromPercent(rate);
+      if (points !== null && points <= max) return points;
+      const message = rate * 100 > max ? outside : FIGURES.percent.outside;
+      context.issues.push({ code: 'custom', message, input: rate });
+      return z.NEVER;
+    });
 
 /** Whole pieces: of stock, of an expense line (WO-16, STOCK-04). */
 export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}) =>
@@ -106,9 +115,10 @@ export const count = ({ min = 0, max = FIGURES.count.max, outside }: Limits = {}
     .max(max, outside ?? FIGURES.count.outside);
 
 /** Money and moments as they leave: dollars, percent and ISO time. */
-export const DollarsOut = z.number().meta({ 'x-unit': 'dollars' }) as unknown as z.ZodType<DollarAmount, DollarAmount>;
-export const MomentOut = z.string();
-export const DateOut = z.string();
+export const DollarsOut = z.number().meta(DOLLARS) as unknown as z.ZodType<DollarAmount, DollarAmount>;
+export const PercentOut = z.number().meta(PERCENT);
+export const MomentOut = z.string().meta(MOMENT);
+export const DateOut = z.string().meta(DAY);
 
 export const numberFrom1To = (most: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message);

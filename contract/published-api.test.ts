@@ -149,6 +149,18 @@ test('REF-03 what was marked as going away may go on its day, and not before', (
   expect(broken(old, now, '2027-11-25')).toEqual([]);
 });
 
+test('REF-01 REF-02 what is sent and answered says its unit: dollars, percent, days and moments', () => {
+  const { paths } = whole;
+  const payment =
+    paths['/business/{businessId}/payments'].post.requestBody.content['application/json'].schema.properties;
+  expect(payment.amount).toMatchObject({ type: 'number', 'x-unit': 'dollars' });
+  expect(payment.receivedOn).toMatchObject({ type: 'string', 'x-unit': 'day', format: 'date' });
+  const invoice = invoices(whole).get.responses[200].content['application/json'].schema.items.properties;
+  expect(invoice.salesTaxPercentage).toMatchObject({ type: 'number', 'x-unit': 'percent' });
+  expect(invoice.createdAt).toMatchObject({ type: 'string', 'x-unit': 'moment', format: 'date-time' });
+  expect(invoice.quoteExpiration.anyOf).toMatchObject([{ type: 'string', format: 'date' }, { type: 'null' }]);
+});
+
 test('REF-02 each operation says which right it asks for, whether a connection may call it, and with which token', () => {
   const { paths, components } = whole;
   expect(Object.keys(components.securitySchemes)).toEqual(['bearer', 'connection']);

@@ -8,7 +8,7 @@ import {
   USUAL_HELD_UNTIL,
 } from '@underlay/domain/retainage/held.ts';
 import { z } from 'zod';
-import { DollarsOut, percent, text } from './primitives.ts';
+import { DollarsOut, PercentOut, percent, text } from './primitives.ts';
 
 /** What is held back of each payment but the deposit (RET-01). Null for nothing; left out, it stays as it is. */
 export const RetainageWrite = z
@@ -26,11 +26,11 @@ export const RetainageWrite = z
   .optional();
 
 /** Null where nothing is held. */
-export const RetainageJson = z.object({ percent: z.number(), until: z.string() }).nullable();
+export const RetainageJson = z.object({ percent: PercentOut, until: z.string() }).nullable();
 
 export const saidJson = ({ percent: points, until }: Retainage) => ({ percent: percentFromBasisPoints(points), until });
 
 export const retainageJson = (retainage: Retainage | null) => retainage && saidJson(retainage);
 
 /** Of the invoice of a draw: what is held back of it, which its total is without (RET-02). Null of all others. */
-export const RetainedJson = z.object({ percent: z.number(), amount: DollarsOut }).nullable();
+export const RetainedJson = z.object({ percent: PercentOut, amount: DollarsOut }).nullable();

@@ -11,7 +11,7 @@ import {
 } from '@underlay/domain/offers/limits.ts';
 import { DAYS, DUE, PAY_DAYS, type ScheduleRow, USUAL_PAY_DAYS } from '@underlay/domain/offers/schedule.ts';
 import { z } from 'zod';
-import { DateJson, DateOut, DollarsOut, dollars, percent, text } from './primitives.ts';
+import { DateJson, DateOut, DollarsOut, dollars, PercentOut, percent, text } from './primitives.ts';
 import { RetainageJson } from './retainage.ts';
 
 const amount = () => dollars().refine((cents) => cents > 0, ABOVE_ZERO);
@@ -109,7 +109,7 @@ export const ScheduleRowJson = z.object({
   name: z.string(),
   howMuch: z.object({
     basis: z.enum(['percent', 'amount', 'rest']),
-    percent: z.number().nullable(),
+    percent: PercentOut.nullable(),
     most: DollarsOut.nullable(),
     amount: DollarsOut.nullable(),
   }),

@@ -50,7 +50,7 @@ test('ROLE-07 ROLE-18 no amount reaches somebody without money but by a field th
 /** Where a schema has amounts that need no right. */
 function amountsIn(node: unknown, path: readonly string[] = []): string[] {
   if (typeof node !== 'object' || node === null || 'x-right' in node) return [];
-  if ('x-unit' in node) return [path.join('.')];
+  if ('x-unit' in node && node['x-unit'] === 'dollars') return [path.join('.')];
   return Object.entries(node).flatMap(([name, inner]) =>
     amountsIn(inner, /^(properties|items|anyOf|\d+)$/.test(name) ? path : [...path, name]),
   );

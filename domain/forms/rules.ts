@@ -18,6 +18,9 @@ export const NOT_CHOSEN = 'Select an option.';
 /** Letters of any language, with inner spaces (D40). */
 const LETTERS = String.raw`[\p{L}\p{M}]`;
 
+/** What a program is told in place of the sentence of forms, which show a day as mm/dd/yyyy (FORM-13). */
+export const DAY_AS_SENT = 'Must be a day in the format yyyy-mm-dd.';
+
 export const RULES = {
   nonblank: rule(/\S/, 'Must contain at least one character.'),
   paymentAmount: rule(

@@ -70,6 +70,25 @@ test('REF-04 with sort=newest the newest stand first, 100 at most, whatever the 
   expect((await program.call(`GET ${owner.base}/jobs?sort=oldest`)).status).toBe(422);
 });
 
+test('FORM-13 a program is told a day in the form that it writes, and a form in the one that it shows', async () => {
+  const told = async (of: Pick<TestBusiness, 'call'>, line: string, body?: object) =>
+    (await of.call<{ fields: object; message: string }>(line, body)).body;
+  const asked = `GET ${owner.base}/payments?startDate=11/24/2026`;
+  const shown = 'Must be a valid date in the format mm/dd/yyyy.';
+  const written = 'Must be a day in the format yyyy-mm-dd.';
+  expect(await told(owner, asked)).toMatchObject({ message: shown, fields: { startDate: shown } });
+  expect(await told(program, asked)).toMatchObject({ message: written, fields: { startDate: written } });
+  const payment = {
+    customerId: owner.customer.uuid,
+    amount: 5,
+    tender: 'check',
+    receivedOn: '24.11.2026',
+    allocations: [],
+  };
+  const refused = await told(program, `POST ${owner.base}/payments`, payment);
+  expect(refused.fields).toMatchObject({ receivedOn: written });
+});
+
 /** Makes one more of what a list holds, and answers its id, or that of the invoice it belongs to. */
 const MORE: Readonly<Record<string, (index: number) => Promise<string>>> = {
   'customers.list': async (index) => {

@@ -1,7 +1,7 @@
 import { MISSED_FILE } from '@underlay/contract/missed-file.ts';
 import { type Problem, REFUSALS, type RefusalCode } from '@underlay/contract/refusals.ts';
 import { tooLong } from '@underlay/domain/forms/field.ts';
-import { NOT_CHOSEN } from '@underlay/domain/forms/rules.ts';
+import { DAY_AS_SENT, NOT_CHOSEN, RULES } from '@underlay/domain/forms/rules.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { maskedPath, messageOf } from '../services/log.ts';
@@ -72,10 +72,11 @@ export function reported(error: unknown, request: FastifyRequest): Refused {
 /** The client left in the middle of its body. It looks like a lost connection, and it is not the database's. */
 const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** The messages of a failed parse, by path of field. The schemas hold the specified messages. */
-export function invalidInput(error: z.ZodError): Refused {
+/** The messages of a failed parse, by path of field. The schemas hold the specified messages, which are those of forms. */
+export function invalidInput(error: z.ZodError, { isProgram }: { readonly isProgram: boolean }): Refused {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  for (const { path, message } of error.issues)
+    fields[path.join('.')] ??= isProgram && message === RULES.date.message ? DAY_AS_SENT : message;
   const first = Object.values(fields)[0];
   return new Refused('INVALID_INPUT', { fields, ...(first && Object.keys(fields).length === 1 && { copy: first }) });
 }

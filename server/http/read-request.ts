@@ -17,8 +17,9 @@ export function parsed(spec: Endpoint, request: FastifyRequest, file: ReceivedFi
   // A call that takes only a file received something else.
   if (file === null && !spec.body) throw new Refused('no_file');
   const query = queryOf(spec)?.safeParse(request.query, { error: plainMessage });
-  if (query && !query.success) throw invalidInput(query.error);
+  const isProgram = request.caller?.ok === true && request.caller.user.connection !== undefined;
+  if (query && !query.success) throw invalidInput(query.error, { isProgram });
   const body = spec.body?.safeParse(request.body ?? undefined, { error: plainMessage });
-  if (body && !body.success) throw invalidInput(body.error);
+  if (body && !body.success) throw invalidInput(body.error, { isProgram });
   return { ...(query && { query: query.data }), ...(body && { body: body.data }) };
 }

@@ -48,7 +48,11 @@ test('CONN-01 CONN-03 CONN-05 a connection is made with a name, rights and an en
   expect(self).toEqual({
     uuid: body.uuid,
     name: 'Books',
-    business: { businessId: owner.business.businessId, name: 'Tallgrass Flooring Co.' },
+    business: {
+      businessId: owner.business.businessId,
+      name: 'Tallgrass Flooring Co.',
+      timeZone: 'America/Chicago',
+    },
     rights: ['work', 'money'],
     onlyRead: true,
     endsAt: body.endsAt,

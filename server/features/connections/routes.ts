@@ -28,13 +28,16 @@ export function connectionRoutes(platform: Platform): Handlers<typeof connection
       return { ...(await read(db, connectionId)), token };
     },
     revoke: ({ db, user, params: { connectionId } }) => revokeConnection(platform, db, { user, connectionId }),
-    self: async ({ db, connection: { id, businessId, name, rights, onlyRead, endsAt } }) => ({
-      uuid: id,
-      name,
-      business: { businessId, name: found(await readBusiness(db)).name },
-      rights: [...rights],
-      onlyRead,
-      endsAt: endsAt?.toISOString() ?? null,
-    }),
+    self: async ({ db, connection: { id, businessId, name, rights, onlyRead, endsAt } }) => {
+      const business = found(await readBusiness(db));
+      return {
+        uuid: id,
+        name,
+        business: { businessId, name: business.name, timeZone: business.timeZone },
+        rights: [...rights],
+        onlyRead,
+        endsAt: endsAt?.toISOString() ?? null,
+      };
+    },
   };
 }

@@ -49,21 +49,22 @@ const madeUp = (type: string): MessageData =>
   ({ ...Object(exampleOf(dataSchemaOf(type, schemaOf))), id: SAMPLE_ID, version: 1 }) as MessageData;
 
 /** A value that fits its schema. */
-function exampleOf(schema: Json, name = ''): unknown {
+function exampleOf(schema: Json): unknown {
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0] as Json, name);
+  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0] as Json);
   if (schema.type === 'object')
     return Object.fromEntries(
       Object.entries(Object(schema.properties) as Readonly<Record<string, Json>>).map(([key, field]) => [
         key,
-        exampleOf(field, key),
+        exampleOf(field),
       ]),
     );
-  if (schema.type === 'array') return [exampleOf(Object(schema.items), name)];
+  if (schema.type === 'array') return [exampleOf(Object(schema.items))];
   if (schema.type === 'number' || schema.type === 'integer') return schema['x-unit'] === 'dollars' ? 240 : 1;
   if (schema.type === 'boolean') return false;
   if (schema.type !== 'string') return null;
   if (schema.format === 'uuid') return SAMPLE_ID;
-  return /At$|lastActivity/.test(name) ? SAMPLE_MOMENT : /Date$|Expiration$/.test(name) ? SAMPLE_DAY : 'Kitchen oak';
+  if (schema['x-unit'] === 'moment') return SAMPLE_MOMENT;
+  return schema['x-unit'] === 'day' ? SAMPLE_DAY : 'Kitchen oak';
 }

@@ -16,6 +16,12 @@ export function FirstPart({ server }: { server: string }) {
         It answers the connection’s name, its rights, and the id of its business, which the other calls name in their
         path.
       </Part>
+      <Part title="Values">
+        Money is dollars with at most two decimals, never cents: <code>125</code> is $125.00. Percent is 0 to 100 with
+        at most two decimals. A day is <code>2026-11-24</code>, one of the business’s time zone, which{' '}
+        <code>/connection</code> answers. A moment is UTC: <code>2026-11-24T17:30:00.000Z</code>. An id is a UUID, and
+        stands in <code>uuid</code> where <code>id</code> is the number that people say, as of an invoice.
+      </Part>
       <Part title="Errors">
         Any status but 2xx answers <code>{'{"code", "message", "requestId", "fields"?}'}</code>. The code is for
         programs, the message fit for people. 401: no such token. 403: not included. 404: not there, or not yours. 409

@@ -5,7 +5,7 @@ import { openApiDocument } from '@underlay/contract/openapi.ts';
 import { WEBHOOK_TYPES } from '@underlay/domain/webhooks/webhook-types.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiDocument } from './api-document.ts';
-import { groupsOf } from './api-document.ts';
+import { answerOf, bodyOf, groupsOf } from './api-document.ts';
 import { curlOf } from './curl.ts';
 import { ReferencePage } from './reference-page.tsx';
 import { fieldsOf, kindOf, sampleOf } from './schema-fields.ts';
@@ -27,6 +27,7 @@ test('REF-01 the first part tells token, first call, errors, pages, keys for rep
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Token',
     'First call',
+    'Values',
     'Errors',
     'Pages',
     'Keys for repeats',
@@ -62,7 +63,7 @@ test('REF-01 a call says its words, right, fields, refusals, and an example; it 
   const inside = within(call);
   expect(await inside.findByText(/A connection may call it, with/)).toBeDefined();
   const body = within(inside.getByRole('heading', { name: 'In the body' }).parentElement as HTMLElement);
-  expect(body.getByText('rate').closest('div')?.textContent).toBe('rate requirednumber');
+  expect(body.getByText('rate').closest('div')?.textContent).toBe('rate requireddollars');
   expect(inside.getByText('too_many_lines').closest('div')?.textContent).toBe(
     '422 too_many_linesA document holds at most 500 line items.',
   );
@@ -75,7 +76,7 @@ test('REF-01 what is asked in an address is said beside it, where its name does 
   await screen.findByRole('heading', { name: 'Invoices' });
   const asked = within(document.getElementById('invoices.list') as HTMLElement);
   expect((await asked.findByText('from')).closest('div')?.textContent).toBe(
-    'fromtext. The first day on which that came about, in the business’s zone. Only together with quotes.',
+    'fromday. The first day on which that came about, in the business’s zone. Only together with quotes.',
   );
 });
 
@@ -141,5 +142,17 @@ test('REF-01 fields stand by the name that a program writes, with what may stand
     { ...optional, name: 'status', kind: 'one of: sent, paid', meaning: 'What became of it.' },
   ]);
   expect(kindOf({ format: 'uuid', type: 'string' })).toBe('id');
+  expect(kindOf({ anyOf: [{ 'x-unit': 'dollars', type: 'number' }, { type: 'null' }] })).toBe('dollars or nothing');
+  const body = CALLS.find(({ operationId }) => operationId === 'recordedPayments.record');
+  const kinds = new Map(fieldsOf(body && bodyOf(body)).map(({ name, kind }) => [name, kind]));
+  expect(['amount', 'receivedOn', 'customerId'].map((name) => kinds.get(name))).toEqual(['dollars', 'day', 'id']);
+  const answered = CALLS.find(({ operationId }) => operationId === 'invoices.read');
+  const told = new Map(fieldsOf(answered && answerOf(answered)).map(({ name, kind }) => [name, kind]));
+  expect(['createdAt', 'dueDate', 'salesTaxPercentage', 'total'].map((name) => told.get(name))).toEqual([
+    'moment',
+    'day',
+    'percent',
+    'dollars',
+  ]);
   expect(sampleOf(schema)).toEqual({ lines: [{}] });
 });

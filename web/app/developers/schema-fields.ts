@@ -65,6 +65,8 @@ export function kindOf(schema: Schema): string {
   if (schema.enum) return `one of: ${schema.enum.map(String).join(', ')}`;
   if (schema.type === 'array') return `list of ${schema.items ? kindOf(schema.items) : 'anything'}`;
   if (schema.format === 'uuid') return 'id';
+  if (schema.format === 'date-time') return 'moment';
+  if (schema['x-unit']) return schema['x-unit'];
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const kinds = types.map((type) => KINDS[type] ?? type).join(' or ');
   const longest = schema.maxLength === undefined ? '' : `, at most ${schema.maxLength} signs`;
@@ -107,6 +109,6 @@ export function sampleOf(schema: Schema, name = '', depth = 0): unknown {
 function textOf(schema: Schema, name: string): unknown {
   if (schema.format === 'uuid') return SAMPLE_ID;
   if (schema.format === 'date-time') return '2026-11-24T17:30:00Z';
-  if (schema['x-unit'] === 'day') return '2026-11-24';
+  if (schema.format === 'date') return '2026-11-24';
   return SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
 }

@@ -1,0 +1,13 @@
+type Json = Readonly<Record<string, unknown>>;
+
+/** In the words of JSON Schema. The server writes its answers from the same schemas, and there a format would change how. */
+const FORMATS: Readonly<Record<string, string>> = { day: 'date', moment: 'date-time' };
+
+/** A part of the document as it is published: days and moments by their format. */
+export function published<Node>(node: Node): Node {
+  if (Array.isArray(node)) return node.map(published) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const format = FORMATS[String((node as Json)['x-unit'])];
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, published(value)]));
+  return { ...copy, ...(format && { format }) } as Node;
+}
