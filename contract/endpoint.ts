@@ -57,6 +57,8 @@ interface Described {
    * may there. Without it or a known caller no answer may have a field that asks for a right.
    */
   readonly asFounder?: true;
+  /** A program may call it and has no use for it: what comes of it is shown to people alone. The reference does not offer it. */
+  readonly isForPeople?: true;
   /** The refusals a caller must expect, besides those that follow from what the endpoint is (endpoint-refusals.ts). */
   readonly refusals?: readonly RefusalCode[];
   /**

@@ -72,6 +72,7 @@ function operation(tag: string, name: string, spec: Endpoint) {
     'x-access': spec.access,
     ...(spec.right && { 'x-right': spec.right }),
     'x-connection': isForConnections(spec),
+    ...(spec.isForPeople && { 'x-for-people': true }),
   };
 }
 

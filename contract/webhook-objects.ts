@@ -113,5 +113,5 @@ const CUT = {
 const HEADERS = [
   ['webhook-id', 'The same for every attempt.'],
   ['webhook-timestamp', 'Seconds, of the attempt.'],
-  ['webhook-signature', 'One or two of `v1,` and base64 of HMAC-SHA256 over id.timestamp.body, with a space between.'],
+  ['webhook-signature', 'One or more of `v1,` and base64 of HMAC-SHA256 over id.timestamp.body, with a space between.'],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }));

@@ -50,6 +50,8 @@ interface Operation {
   readonly 'x-access': string;
   readonly 'x-right'?: string | readonly string[];
   readonly 'x-connection': boolean;
+  /** A connection may call it and has no use for it. */
+  readonly 'x-for-people'?: true;
 }
 
 export interface Call extends Operation {
@@ -81,7 +83,7 @@ export const titleOf = (tag: string): string => {
 export function found(groups: readonly CallGroup[], typed: string, onlyForConnections: boolean): CallGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (call: Call): boolean => {
-    if (onlyForConnections && !call['x-connection']) return false;
+    if (onlyForConnections && (!call['x-connection'] || call['x-for-people'])) return false;
     const text = textOf(call);
     return words.every((word) => text.includes(word));
   };

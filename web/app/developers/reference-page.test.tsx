@@ -47,6 +47,9 @@ test('REF-01 HOOK-03 the part on webhooks says how a message is checked, answere
   expect(names).toContain('customer.created work');
   expect(names).toContain('payment.settled money');
   expect(part.getByText(/5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours/)).toBeDefined();
+  expect(
+    part.getByText(/^No call answers it to a program\. An owner finds it under Settings, Connections/),
+  ).toBeDefined();
   expect(part.getByText(/^const \{ createServer/).textContent).toContain('webhook.verify(body, request.headers)');
 });
 
@@ -84,8 +87,14 @@ test('REF-01 what only people do is shown when it is asked for, and nothing foun
   render(<ReferencePage />);
   await screen.findByRole('heading', { name: 'Invoices' });
   expect(screen.queryByRole('heading', { name: 'Session' })).toBeNull();
+  // A program would have a secret that nobody tells it.
+  expect([document.getElementById('webhooks.make') !== null, document.getElementById('webhooks.renew')]).toEqual([
+    true,
+    null,
+  ]);
   await userEvent.click(screen.getByLabelText('Only what a connection may call'));
   expect(screen.getByRole('heading', { name: 'Session' })).toBeDefined();
+  expect(document.getElementById('webhooks.renew')).not.toBeNull();
   await userEvent.type(screen.getByLabelText('Search calls, fields and refusals'), 'herrngbone');
   expect(screen.getByText('Nothing found for "herrngbone".')).toBeDefined();
 });

@@ -68,7 +68,7 @@ function Calls({ document }: { document: ApiDocument | null }) {
     const call = groups.flatMap(({ calls }) => calls).find(({ operationId }) => operationId === linked);
     if (call === undefined) return;
     setTyped('');
-    if (!call['x-connection']) setOnly(false);
+    if (!call['x-connection'] || call['x-for-people']) setOnly(false);
   }, [groups, linked]);
   const shown = found(groups, typed, onlyForConnections);
   const count = shown.reduce((sum, { calls }) => sum + calls.length, 0);

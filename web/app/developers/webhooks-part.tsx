@@ -58,8 +58,13 @@ export function WebhooksPart({ document }: { document: ApiDocument | null }) {
           </Told>
           <Told title="Signature">
             Messages are signed as Standard Webhooks says, so its libraries check them: HMAC-SHA256 over id, timestamp
-            and body with the signing secret of the address. For 24 hours after a renewal there are two signatures; one
-            has to fit. The libraries refuse a timestamp that is more than five minutes off.
+            and body with the signing secret of the address. The libraries refuse a timestamp that is more than five
+            minutes off.
+          </Told>
+          <Told title="The secret">
+            No call answers it to a program. An owner finds it under Settings, Connections, as “Signing secret” of the
+            address, gives their password and brings it to the program, also where the program has added the address by
+            itself. It is renewed there too: for 24 hours messages carry a signature of each secret, and one has to fit.
           </Told>
           <Told title="What to answer">
             Any 2xx within 10 seconds, before the work is done. Redirects are not followed. <code>410</code> pauses the
