@@ -3,7 +3,7 @@ import { isForConnections } from './connection-access.ts';
 import { type Endpoint, paramsSchema, queryOf } from './endpoint.ts';
 import { refusalsOf } from './endpoint-refusals.ts';
 import { contract } from './index.ts';
-import { published } from './published.ts';
+import { openEnded, published } from './published.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 import { forAnybody } from './seen.ts';
 import { webhooksDocument } from './webhook-objects.ts';
@@ -23,14 +23,17 @@ export function openApiDocument(origin: string) {
     info: {
       title: 'Underlay',
       version: '1.0.0',
-      description: 'Invoicing and payments for flooring and other trade contractors.',
+      description: `Invoicing and payments for flooring and other trade contractors. ${CHANGES}`,
     },
     servers: [{ url: `${origin}/core/api` }],
     paths: published(paths),
-    webhooks: published(webhooksDocument(schemaOf)),
+    webhooks: published(openEnded(webhooksDocument(schemaOf))),
     components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem: PROBLEM } },
   };
 }
+
+const CHANGES =
+  'New fields, values, names of messages and codes come at any time: leave unread what is not known. Nothing else changes or goes before it was marked as deprecated for 12 months.';
 
 /** " (D70)", " (REP-02 to REP-04)": what a statement is numbered says nothing to who reads the document. */
 const CODES = / \((?:[A-Z]{1,5}-?\d+(?:, | to )?)+\)/g;
@@ -109,13 +112,17 @@ function success(spec: Endpoint) {
   if (spec.stream)
     return { 200: { description: 'Server-sent events', content: { 'text/event-stream': eventsOf(spec) } } };
   if (spec.response instanceof z.ZodVoid) return { 204: { description: 'Done' } };
-  const schema = forAnybody(schemaOf(spec.response, 'output'));
+  const schema = openEnded(forAnybody(schemaOf(spec.response, 'output')));
   return { 200: { description: 'OK', content: { 'application/json': { schema } } } };
 }
 
 /** The text never ends. This is the `data` of each event in it. */
 const eventsOf = ({ response }: Endpoint) => ({
-  schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schemaOf(response, 'output') },
+  schema: {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: openEnded(schemaOf(response, 'output')),
+  },
 });
 
 function refusals(codes: readonly RefusalCode[]) {

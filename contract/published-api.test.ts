@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { contract } from './index.ts';
 import { broken } from './only-grows.ts';
 import { openApiDocument } from './openapi.ts';
+import { openEnded } from './published.ts';
 
 const TODAY = '2026-11-25';
 const whole = JSON.parse(JSON.stringify(openApiDocument('https://underlay.example')));
@@ -159,6 +160,24 @@ test('REF-01 REF-02 what is sent and answered says its unit: dollars, percent, d
   expect(invoice.salesTaxPercentage).toMatchObject({ type: 'number', 'x-unit': 'percent' });
   expect(invoice.createdAt).toMatchObject({ type: 'string', 'x-unit': 'moment', format: 'date-time' });
   expect(invoice.quoteExpiration.anyOf).toMatchObject([{ type: 'string', format: 'date' }, { type: 'null' }]);
+});
+
+test('REF-03 no answer and no message forbids a field that comes later', () => {
+  const forbids = (node: unknown): boolean =>
+    typeof node === 'object' &&
+    node !== null &&
+    (('additionalProperties' in node && node.additionalProperties === false) || Object.values(node).some(forbids));
+  const operations = Object.values<Record<string, { responses: object }>>(whole.paths).flatMap(Object.values);
+  expect(operations.length).toBeGreaterThan(100);
+  expect(operations.filter(({ responses }) => forbids(responses))).toEqual([]);
+  expect(forbids(whole.webhooks)).toBe(false);
+  // Texts by any name, as the messages by field, stay texts.
+  expect(
+    openEnded({ properties: { a: { additionalProperties: false } }, additionalProperties: { type: 'string' } }),
+  ).toEqual({
+    properties: { a: {} },
+    additionalProperties: { type: 'string' },
+  });
 });
 
 test('REF-02 each operation says which right it asks for, whether a connection may call it, and with which token', () => {

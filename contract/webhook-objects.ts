@@ -60,7 +60,6 @@ export function dataSchemaOf(type: string, schemaOf: (schema: z.ZodType, io: 'ou
       ...without(properties),
     },
     required: ['id', 'version'],
-    additionalProperties: false,
   };
 }
 

@@ -42,6 +42,11 @@ export function FirstPart({ server }: { server: string }) {
         300 calls a minute and 10 at once. Each answer says what is left: <code>RateLimit: "minute";r=299;t=60</code>.
         Beyond it 429 comes with <code>Retry-After</code> in seconds.
       </Part>
+      <Part title="Changes">
+        New calls, fields, values, names of messages and codes come at any time: leave unread what you do not know, and
+        take a code that you do not know by its status. Nothing else changes. What must go is marked here and answers{' '}
+        <code>Sunset</code> for 12 months.
+      </Part>
       <Part title="Webhooks">
         An address of a connection is told by a signed POST when something happens, so that nothing has to be asked
         again and again: <a href={`#${WEBHOOKS_PLACE}`}>what comes, how it is checked and what to answer</a>.

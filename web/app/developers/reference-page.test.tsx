@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const callNamed = (summary: RegExp) => screen.getByText(summary).closest('details') as HTMLDetailsElement;
 
-test('REF-01 the first part tells token, first call, errors, pages, keys for repeats, limits and webhooks', async () => {
+test('REF-01 the first part tells token, first call, errors, pages, keys for repeats, limits, changes and webhooks', async () => {
   render(<ReferencePage />);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Token',
@@ -32,6 +32,7 @@ test('REF-01 the first part tells token, first call, errors, pages, keys for rep
     'Pages',
     'Keys for repeats',
     'Limits',
+    'Changes',
     'Webhooks',
     'Calls',
     'Messages of webhooks',
