@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { copiedTables, copyOut, speakPlainly } from '../server/app/backup/copied-table-store.ts';
-import { proveBackup } from '../server/app/backup/prove-backup.ts';
+import { proveBackup, withScratch } from '../server/app/backup/prove-backup.ts';
 import { takeBackup } from '../server/app/backup/take-backup.ts';
 import type { Sql } from '../server/database/sql.ts';
 import { newPair, openWith, sealFor } from '../server/outside/age-seal.ts';
@@ -25,7 +25,8 @@ export async function measureBackup(sql: Sql, { url, folder }: Place, say: (line
   const reading = await timed(() => readAll(sql));
   const taking = await timed(() => takeBackup(source, target, '2026-01-01T00-00-00Z'));
   const loading = { store, open: openWith(identity), say: () => undefined };
-  const proving = await timed(() => proveBackup(source, taking.result, loading));
+  const proof = { manifest: taking.result, masters: BENCH_MASTERS };
+  const proving = await timed(() => withScratch(source, (scratch) => proveBackup(scratch, proof, loading)));
   const rows = taking.result.tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
   let bytes = 0;
   for await (const each of store.list()) bytes += each.bytes;

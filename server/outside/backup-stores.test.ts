@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -85,4 +85,16 @@ test('what a power cut left half written is not listed', async () => {
   await store.put('files/whole.age', Buffer.from('x'));
   writeFileSync(join(root, 'cut/files/half.age.part'), 'x');
   expect((await all(store)).map(({ name }) => name)).toEqual(['files/whole.age']);
+  // It goes with the last that is whole.
+  await store.drop('files/whole.age');
+  expect(readdirSync(join(root, 'cut'))).toEqual([]);
+});
+
+test('what could not be written leaves nothing there', async () => {
+  const store = createFolderBackups(join(root, 'refused'));
+  await store.put('files/whole.age', Buffer.from('x'));
+  // Where a file should come stands a folder, so the last step fails.
+  mkdirSync(join(root, 'refused/files/half.age'));
+  await expect(store.put('files/half.age', Buffer.from('x'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect(readdirSync(join(root, 'refused/files')).sort()).toEqual(['half.age', 'whole.age']);
 });

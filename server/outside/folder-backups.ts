@@ -17,6 +17,7 @@ export function createFolderBackups(folder: string): BackupStore {
         await makeFolder(dirname(path), folder);
         await writeWhole(path, bytes);
       } catch (error) {
+        await rm(unfinished(path), { force: true }).catch(() => undefined);
         throw saidWhose(error, folder, name);
       }
     },
@@ -30,17 +31,21 @@ export function createFolderBackups(folder: string): BackupStore {
       await rm(pathOf(name), { force: true });
       await rm(unfinished(pathOf(name)), { force: true });
       // The folder of a backup goes with its last object.
-      if (dirname(pathOf(name)) !== folder)
-        await rmdir(dirname(pathOf(name)))
-          .catch(orNothing)
-          .catch(stillInUse);
+      if (dirname(pathOf(name)) !== folder) await dropEmpty(dirname(pathOf(name)));
     },
     list: (onClosed) => filesBelow(folder, onClosed),
   };
 }
 
-function stillInUse(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+/** With what was half written when its process was killed, and is listed nowhere. */
+async function dropEmpty(folder: string) {
+  const parts: string[] = [];
+  for await (const { name } of (await opendir(folder).catch(orNothing)) ?? []) {
+    if (!name.endsWith('.part')) return;
+    parts.push(name);
+  }
+  for (const part of parts) await rm(join(folder, part), { force: true });
+  await rmdir(folder).catch(orNothing);
 }
 
 function isClosed(error: unknown): boolean {

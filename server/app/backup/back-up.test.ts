@@ -42,6 +42,9 @@ test('a second backup saves the new files alone, and the same hour keeps the new
 test('a run that ended halfway counts as none, and a backup stands when nothing can be cleared away', async () => {
   const store = scene.operator.newStore();
   const { put } = store;
+  store.drop = async () => {
+    throw new Error('nothing may be dropped here');
+  };
   store.put = async (name, bytes) => {
     if (name.endsWith('manifest.age')) throw new Error('the disk is full');
     return put(name, bytes);
@@ -49,9 +52,6 @@ test('a run that ended halfway counts as none, and a backup stands when nothing 
   await expect(scene.operator.save(store, new Date('2026-11-24T10:00:00Z'))).rejects.toThrow(/the disk is full/);
   expect(await finishedBackups(store)).toEqual([]);
   store.put = put;
-  store.drop = async () => {
-    throw new Error('nothing may be dropped here');
-  };
   const { name, room } = await scene.operator.save(store, new Date('2026-11-24T12:00:00Z'));
   expect(room).toMatch(/nothing may be dropped here/);
   expect(await finishedBackups(store)).toEqual([name]);

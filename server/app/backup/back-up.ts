@@ -1,25 +1,27 @@
 import type { BackupConfig } from '../../config.ts';
 import { LockTaken, withAdvisoryLock } from '../../database/advisory-lock.ts';
+import type { Sql } from '../../database/sql.ts';
 import { StartProblem } from '../../database/start-problem.ts';
 import { newPair, openWith, sealFor } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { systemClock } from '../../services/clock.ts';
 import { createLog, messageOf } from '../../services/log.ts';
 import { openRestoration } from '../../services/quarantine-store.ts';
+import type { Sealer } from '../../services/sealer.ts';
 import { createSecurityEvents } from '../../services/security-events.ts';
 import { BACKUP_LOCK } from '../backup-due.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { claimPlace } from './claim-place.ts';
 import { destroyedKeys } from './copied-table-store.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
-import { lookAround } from './look-around.ts';
-import { makeRoom, type Room, writeNeededFiles } from './make-room.ts';
+import { type Around, lookAround } from './look-around.ts';
+import { dropUnfinished, makeRoom, type Room, writeNeededFiles } from './make-room.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
-import { proveBackup } from './prove-backup.ts';
+import { proveBackup, withScratch } from './prove-backup.ts';
 import { type Reread, rereadFiles } from './reread-files.ts';
 import { backupNameAt, momentOf } from './retention.ts';
 import { fileName, readSavedFiles, writeSavedFiles } from './saved-files.ts';
-import { type ListProblem, signedLists } from './signed-list.ts';
+import { type ListProblem, type SignedLists, signedLists } from './signed-list.ts';
 import { type Source, takeBackup } from './take-backup.ts';
 
 export interface BackupRun {
@@ -64,12 +66,40 @@ export async function backUp(run: BackupRun): Promise<BackedUp> {
 }
 
 async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp> {
-  const { source, store, config, say, now = new Date(), takeOver = false } = run;
+  const { source, store, say, takeOver = false } = run;
   const { sealer } = await openKeys(source.sql, source.masters, 'refuse');
   const lists = signedLists(store, sealer);
   const around = await lookAround(store, say);
   const claim = { recipient, takeOver, newest: around.finished.at(-1) };
   const broughtBack = await claimPlace({ store, sql: source.sql, sealer }, claim);
+  // First of all, since this one may need their room.
+  await dropUnfinished(store, around).catch((error: unknown) => say(`${LEFT_OVER} ${messageOf(error)}`));
+  try {
+    return await withScratch(source, (scratch) =>
+      makeOne(run, { recipient, sealer, lists, around, broughtBack, scratch }),
+    );
+  } catch (error) {
+    // Others need the room until the next run. What it cannot drop, that one tries to, and says.
+    await lookAround(store, () => undefined)
+      .then((left) => dropUnfinished(store, left))
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+interface Making {
+  readonly recipient: string;
+  readonly sealer: Sealer;
+  readonly lists: SignedLists;
+  readonly around: Around;
+  readonly broughtBack: string;
+  readonly scratch: Sql;
+}
+
+async function makeOne(
+  { source, store, config, say, now = new Date() }: BackupRun,
+  { recipient, sealer, lists, around, broughtBack, scratch }: Making,
+): Promise<BackedUp> {
   const saved = await readSavedFiles(lists, around.names);
   const savedBefore = new Map(saved);
   const name = newName(now, around.finished);
@@ -80,8 +110,8 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   const target = { store, seal: sealFor([recipient, pair.recipient]), say, saved };
   const manifest = { ...(await takeBackup(source, target, name)), isInQuarantine };
   say('Restoring it into a scratch database …');
-  const open = openWith(pair.identity);
-  const wrong = await proveBackup(source, manifest, { store, open, say: () => undefined });
+  const loading = { store, open: openWith(pair.identity), say: () => undefined };
+  const wrong = await proveBackup(scratch, { manifest, masters: source.masters }, loading);
   const since = around.finished.map(momentOf).findLast((moment) => moment <= now) ?? null;
   const reread = await rereadFiles(source.storage, target, { files: manifest.files, since, now });
   await writeSavedFiles(lists, saved, savedBefore);
@@ -99,6 +129,7 @@ async function backUpAlone(run: BackupRun, recipient: string): Promise<BackedUp>
   return { name, manifest, wrong: wrong.map(({ invariant }) => invariant.id), reread, keysProblem, room, isApart };
 }
 
+const LEFT_OVER = 'What an attempt left behind could not be cleared away, and takes up room:';
 const AT_IT = 'Another command is making a backup right now. Nothing was done by this one.';
 
 /** A second backup of one second would be written over the first. */

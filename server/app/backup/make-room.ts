@@ -39,6 +39,12 @@ export interface Room {
   readonly unsure: Readonly<Partial<Record<ListProblem, number>>>;
 }
 
+/** Drops what attempts left behind that made no backup. Nobody else makes one there meanwhile. */
+export async function dropUnfinished(store: BackupStore, { names, finished, closed }: Around) {
+  const backups = new Set([...finished, ...closed]);
+  for (const name of names) if (isBackupName(folderOf(name)) && !backups.has(folderOf(name))) await store.drop(name);
+}
+
 /**
  * Drops backups that nobody keeps, whatever an attempt left behind, and files that no backup needs. It knows what lay
  * there when the run began. What came since is needed.

@@ -10,35 +10,40 @@ import { createScratch, dropScratch } from './scratch-store.ts';
 
 const STATEMENT_MILLISECONDS = 15 * 60_000;
 
-interface Proof {
-  /** The database that was backed up. A scratch one is made beside it and dropped. */
+interface Scratch {
+  /** The database that is backed up. The scratch one is made beside it. */
   readonly sql: Sql;
   readonly url: string;
-  readonly masters: MasterKeys;
 }
 
-/**
- * Restores what lies in the store into a scratch database and verifies that. Answers the invariants that do not hold.
- */
-export async function proveBackup(
-  { sql, url, masters }: Proof,
-  manifest: Manifest,
-  loading: Loading,
-): Promise<Verdict[]> {
+/** Makes the database of the proof first: where there can be none, nothing has to be copied to hear it. It is dropped in any case. */
+export async function withScratch<Result>(
+  { sql, url }: Scratch,
+  work: (scratch: Sql) => Promise<Result>,
+): Promise<Result> {
   const name = await createScratch(sql).catch((error: { code?: unknown }) => {
     throw error.code === '42501' ? new StartProblem(NO_RIGHT) : error;
   });
   const scratch = connect(withDatabase(url, name), 2, STATEMENT_MILLISECONDS);
   try {
-    await loadTables(scratch, manifest, loading);
-    // Whatever the migrations make is ours, also when a list forgot it.
-    const forgotten = await leftOutTables(scratch);
-    if (forgotten.length > 0) throw new Error(`the backup lacks tables of this product: ${forgotten.join(', ')}`);
-    return await judgeCopy(scratch, masters);
+    return await work(scratch);
   } finally {
     await scratch.end({ timeout: 5 });
     await dropScratch(sql, name);
   }
+}
+
+/** Restores what lies in the store into a scratch database and verifies that. Answers the invariants that do not hold. */
+export async function proveBackup(
+  scratch: Sql,
+  { manifest, masters }: { readonly manifest: Manifest; readonly masters: MasterKeys },
+  loading: Loading,
+): Promise<Verdict[]> {
+  await loadTables(scratch, manifest, loading);
+  // Whatever the migrations make is ours, also when a list forgot it.
+  const forgotten = await leftOutTables(scratch);
+  if (forgotten.length > 0) throw new Error(`the backup lacks tables of this product: ${forgotten.join(', ')}`);
+  return judgeCopy(scratch, masters);
 }
 
 const NO_RIGHT =

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Sql } from '../../database/sql.ts';
+import type { BackupStore } from '../../services/backup-store.ts';
+import { backupScene } from '../../testing/backups.ts';
+import { TEST_MASTERS } from '../../testing/test-product.ts';
+import { folderOf, lookAround } from './look-around.ts';
+import { isBackupName } from './retention.ts';
+
+const scene = backupScene();
+const OF_A_KILLED_RUN = '2026-11-24T09-00-00Z/000001.age';
+
+async function bytesIn(store: BackupStore): Promise<number> {
+  let sum = 0;
+  for await (const { bytes } of store.list()) sum += bytes;
+  return sum;
+}
+const ofBackups = async (store: BackupStore) => {
+  const { names, finished } = await lookAround(store, () => undefined);
+  return {
+    finished,
+    left: [...names].filter((name) => isBackupName(folderOf(name)) && !finished.includes(folderOf(name))),
+  };
+};
+/** On a disk that has room for so many bytes. */
+const limited = (store: BackupStore, limit: number): BackupStore => ({
+  ...store,
+  put: async (name, bytes) => {
+    if ((await bytesIn(store)) + bytes.length > limit) throw new Error('ENOSPC: no space left on device, write');
+    await store.put(name, bytes);
+  },
+});
+
+test('a place that was full takes a backup again once it has the room, and a run that failed leaves none of its copy there', async () => {
+  const store = scene.operator.newStore();
+  const whole = await bytesIn(scene.saved.store);
+  await expect(scene.operator.save(limited(store, whole * 0.9))).rejects.toThrow(/ENOSPC/);
+  expect(await ofBackups(store)).toEqual({ finished: [], left: [] });
+  // Nothing else made room: what a run that was killed left there goes before the copy is laid.
+  await store.put(OF_A_KILLED_RUN, Buffer.alloc(whole));
+  const { name } = await scene.operator.save(limited(store, whole * 1.5));
+  expect(await ofBackups(store)).toEqual({ finished: [name], left: [] });
+}, 120_000);
+
+test('where no scratch database can be made nothing is copied', async () => {
+  const { systemDb, storage } = scene.product.platform;
+  const refusing = new Proxy(systemDb.sql, {
+    get: (sql, part, self) =>
+      part === 'unsafe'
+        ? async (text: string) => {
+            if (text.startsWith('create database'))
+              throw Object.assign(new Error('permission denied'), { code: '42501' });
+            return sql.unsafe(text);
+          }
+        : Reflect.get(sql, part, self),
+  }) as Sql;
+  const store = scene.operator.newStore();
+  const source = { sql: refusing, url: scene.product.databaseUrl, storage, masters: TEST_MASTERS };
+  await expect(scene.operator.saveFrom(source, store)).rejects.toThrow(/alter role \.\.\. createdb/);
+  const { names } = await lookAround(store, () => undefined);
+  expect([...names].sort()).toEqual(['brought-back.txt', 'installation.txt', 'recipient.txt']);
+}, 120_000);
