@@ -188,6 +188,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** The names of the settings that are not left to their defaults. What they say is for nobody to keep. */
+export function setSettings(env: NodeJS.ProcessEnv): string[] {
+  const read = new Set<string>();
+  const get = (of: NodeJS.ProcessEnv, name: string) => {
+    read.add(name);
+    return of[name];
+  };
+  readConfig(new Proxy(env, { get }));
+  return [...read].filter((name) => env[name]).sort();
+}
+
 function dkimConfig(env: NodeJS.ProcessEnv): DkimConfig | null {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY_FILE: file } = env;
   const privateKey = env.DKIM_PRIVATE_KEY?.replaceAll('\\n', '\n') || (file ? readFileSync(file, 'utf8') : '');

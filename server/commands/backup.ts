@@ -10,7 +10,7 @@ import { fileStorageOf } from '../app/create-platform.ts';
 import { forgetRun, noteRun } from '../app/metrics/figures-store.ts';
 import { openDatabase } from '../app/open-database.ts';
 import { onStop, runCommand, say } from '../app/run-command.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, setSettings } from '../config.ts';
 import { createLog } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 
@@ -38,7 +38,8 @@ async function run(): Promise<number> {
       masters: readMasterKeys(process.env, config.keysDir, 'refuse'),
       storage: await fileStorageOf(config, createLog('silent'), 'background'),
     };
-    const made = await backUp({ source, store, config: config.backup, say, takeOver: values['take-over'] });
+    const run = { source, store, config: config.backup, say, settings: setSettings(process.env) };
+    const made = await backUp({ ...run, takeOver: values['take-over'] });
     const differences = differencesOf(made);
     await noteRun(sql, { name: BACKUP_RUN, at: new Date(), differences });
     await forgetRun(sql, FAILED_RUN);

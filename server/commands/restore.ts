@@ -46,7 +46,10 @@ async function run(): Promise<number> {
     say(`Restoring ${backup} from ${store.place} …`);
     const storage = await fileStorageOf(config, createLog('silent'), 'background');
     const restored = await restore({ from, backup, destroyed, into: { sql, url, storage, masters } });
-    const { tables, files, takenAt } = restored.manifest;
+    const { tables, files, takenAt, settings = [] } = restored.manifest;
+    const missing = settings.filter((name) => !env[name]);
+    if (missing.length > 0)
+      say(`Set where the backup was made and not here, so its default counts: ${missing.join(', ')}`);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
     return report(`${rows} rows and ${files.length} files of ${takenAt}.`, restored);
   } finally {

@@ -32,6 +32,8 @@ export interface BackupRun {
   readonly now?: Date;
   /** Goes on with the backups of the installation that this one was restored from, which runs no more. */
   readonly takeOver?: boolean;
+  /** The names of the settings that are set, for whoever restores it where they may be missing. */
+  readonly settings?: readonly string[];
 }
 
 export interface BackedUp {
@@ -97,7 +99,7 @@ interface Making {
 }
 
 async function makeOne(
-  { source, store, config, say, now = new Date() }: BackupRun,
+  { source, store, config, say, now = new Date(), settings = [] }: BackupRun,
   { recipient, sealer, lists, around, broughtBack, scratch }: Making,
 ): Promise<BackedUp> {
   const saved = await readSavedFiles(lists, around.names);
@@ -108,7 +110,7 @@ async function makeOne(
   // A second key, which this process alone knows and forgets: what lies in the store is read back and opened with it.
   const pair = await newPair();
   const target = { store, seal: sealFor([recipient, pair.recipient]), say, saved };
-  const manifest = { ...(await takeBackup(source, target, name)), isInQuarantine };
+  const manifest = { ...(await takeBackup(source, target, name)), isInQuarantine, settings };
   say('Restoring it into a scratch database …');
   const loading = { store, open: openWith(pair.identity), say: () => undefined };
   const wrong = await proveBackup(scratch, { manifest, masters: source.masters }, loading);

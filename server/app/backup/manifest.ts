@@ -21,6 +21,8 @@ export interface Manifest {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly masterKey: string;
   readonly tables: readonly TableInBackup[];
+  /** The names of the settings of who made it. Earlier versions did not say. */
+  readonly settings?: readonly string[];
   /** The tables beside this product's, which are not copied. Earlier versions did not say. */
   readonly leftOut?: readonly string[];
   /** The last numbers that columns gave themselves. */

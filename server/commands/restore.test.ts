@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { makeOperatorKey } from '../app/backup/operator-key.ts';
+import { backupScene } from '../testing/backups.ts';
+import { emptyDatabase } from '../testing/scratch-database.ts';
+import { TEST_MASTERS } from '../testing/test-product.ts';
+
+const scene = backupScene();
+
+const command = (name: 'backup' | 'restore', env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+    env: { PATH: process.env.PATH, MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'), ...env },
+  });
+
+test('TM-30 a restore names the settings that the backup was made with and that this machine lacks, and no value of any', async () => {
+  const { operator, saved } = scene;
+  const { url, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const identity = join(operator.folder(), 'identity.txt');
+  const place = { BACKUP_TO: operator.folder() };
+  const mail = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'billing@example.com', MAIL_LIMIT: '' };
+  const costs = { CARD_COST: '2.9% + 0.30', BANK_COST: '0.8%, at most 5.00', SUPPORT_EMAIL: 'help@example.com' };
+  const BACKUP_RECIPIENT = await makeOperatorKey(identity);
+  await command('backup', { ...place, ...mail, ...costs, BACKUP_RECIPIENT, DATABASE_URL: url, DATA_DIR: dataDir });
+
+  const { url: DATABASE_URL } = await emptyDatabase();
+  const here = { ...place, DATABASE_URL, DATA_DIR: operator.folder(), BACKUP_IDENTITY_FILE: identity };
+  const { stdout } = await command('restore', { ...here, SUPPORT_EMAIL: 'help@example.com' });
+  expect(stdout).toMatch(
+    /^Set where the backup was made and not here, so its default counts: BACKUP_RECIPIENT, BANK_COST, CARD_COST, MAIL_FROM, SMTP_URL$/m,
+  );
+  expect(stdout).not.toMatch(/secret|mail\.example/);
+}, 180_000);
