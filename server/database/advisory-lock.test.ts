@@ -69,3 +69,18 @@ test('ERR-04 whoever waits is in no transaction for long, since an index that is
   expect(Math.max(...ages)).toBeLessThan(0.5);
   await other.end();
 });
+
+test('TM-30 whoever has it keeps it while the work lasts, on a host that ends transactions which stand idle', async () => {
+  const lock = { name: 'roofs', wait: '0s' };
+  const impatient = connect(inject('databaseServer'), 1);
+  await impatient`set idle_in_transaction_session_timeout = '100ms'`;
+  await impatient`
+    select set_config('transaction_timeout', '150ms', false) where current_setting('transaction_timeout', true) is not null`;
+  const done = await withAdvisoryLock(impatient, lock, async () => {
+    await pause(500);
+    await expect(withAdvisoryLock(sql, lock, async () => 'too early')).rejects.toThrow(LockTaken);
+    return 'done';
+  });
+  expect(done).toBe('done');
+  await impatient.end();
+});

@@ -52,6 +52,9 @@ export async function isLockTaken(sql: Queryable, { name }: Pick<AdvisoryLock, '
   return !row?.free;
 }
 
+const NEVER_ENDED = `set local idle_in_transaction_session_timeout = 0;
+  select set_config('transaction_timeout', '0', true) where current_setting('transaction_timeout', true) is not null`;
+
 interface Asked {
   /** It is ours until the end of the transaction. */
   readonly free: boolean;
@@ -69,8 +72,9 @@ async function askFor(tx: Transaction, { name, wait }: AdvisoryLock, begun: Date
   const [asked] = await tx<Asked[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free, clock_timestamp() as at,
       clock_timestamp() - coalesce(${begun}::timestamptz, now()) >= ${wait}::interval as late`;
+  // It stands idle while the work lasts, whatever the host ends such transactions after (`transaction_timeout` is there from 17 on).
   // The snapshot of a statement with parameters goes with the next statement.
-  await tx.unsafe('select');
+  await tx.unsafe(NEVER_ENDED);
   if (!asked) throw new Error('PostgreSQL answered nothing');
   return asked;
 }

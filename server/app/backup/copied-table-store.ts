@@ -60,7 +60,8 @@ export async function speakPlainly(tx: Transaction) {
   await tx.unsafe(`
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
     set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
-    set local bytea_output = 'hex'; set local synchronize_seqscans = off`);
+    set local bytea_output = 'hex'; set local synchronize_seqscans = off;
+    select set_config('transaction_timeout', '0', true) where current_setting('transaction_timeout', true) is not null`);
 }
 
 /**
