@@ -38,12 +38,30 @@ test('without a name the newest by its own word is taken, and what does not open
   await writeManifest(target, '2026-11-24T08-00-00Z', takenAt('2026-11-24T09:30:00.100Z'));
   await writeManifest(target, '2026-11-24T10-00-00Z', takenAt('2026-11-24T10:00:00.100Z', true));
   said.length = 0;
-  expect(await newestBackup(from, TEST_MASTERS)).toBe('2026-11-24T08-00-00Z');
+  const now = new Date('2026-11-24T12:00:00Z');
+  expect(await newestBackup(from, TEST_MASTERS, now)).toBe('2026-11-24T08-00-00Z');
   expect(said).toEqual([
     expect.stringMatching(/^Passed over: 2099-01-01T00-00-00Z\. /),
     'Passed over: 2026-11-24T10-00-00Z. It was made in quarantine. To take it all the same: npm run restore -- 2026-11-24T10-00-00Z',
     'The newest of 3: 2026-11-24T08-00-00Z, with what was there at 2026-11-24T09:30:00.100Z.',
   ]);
+});
+
+test('a backup of a machine whose clock was ahead is not the newest for as long as it lies there', async () => {
+  const store = createFolderBackups(join(folder, 'ahead'));
+  const { recipient, identity } = await newPair();
+  const said: string[] = [];
+  const from = { store, open: openWith(identity), say: (line: string) => void said.push(line) };
+  const target = { store, seal: sealFor([recipient]), masters: TEST_MASTERS };
+  await writeManifest(target, '2030-01-01T00-00-00Z', takenAt('2030-01-01T00:00:00.100Z'));
+  const now = new Date('2026-11-24T12:00:00Z');
+  expect(await newestBackup(from, TEST_MASTERS, now)).toBe('2030-01-01T00-00-00Z');
+  await writeManifest(target, '2026-11-24T09-00-00Z', takenAt('2026-11-24T09:00:00.100Z'));
+  said.length = 0;
+  expect(await newestBackup(from, TEST_MASTERS, now)).toBe('2026-11-24T09-00-00Z');
+  expect(said[0]).toBe(
+    'Passed over: 2030-01-01T00-00-00Z. It says that it is of a day to come: a clock was wrong where it was made, or is here. To take it all the same: npm run restore -- 2030-01-01T00-00-00Z',
+  );
 });
 
 test.skipIf(!isRoot)(
