@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,6 +52,10 @@ describe('the embedded database', () => {
     expect(await sql`select word from kept`).toMatchObject([{ word: 'oak' }]);
     await sql.end();
     await stop(server);
+    // What it said before each start, and at the last ones, is for nobody else to read: rows may stand in it.
+    const logs = ['', '.1', '.2'].map((end) => join(moved, `postgres.log${end}`));
+    expect(logs.map((log) => statSync(log).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+    expect(existsSync(join(moved, 'postgres.log.3'))).toBe(false);
   });
 
   test('a second start on the same folder says one clear sentence', async () => {

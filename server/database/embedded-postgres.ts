@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import postgres from 'postgres';
 import { DATA, majorIn, PASSWORD, readPassword, refuseOtherMajor, swapData } from './data-folder.ts';
 import { findPrograms, type VersionedPrograms } from './embedded-programs.ts';
 import { DRIVER_OPTIONS } from './pool.ts';
+import { logOf, openLog } from './postgres-log.ts';
 import { runningPort, shutDown } from './postmaster.ts';
 import { explain, refuseFullDisk, StartProblem } from './start-problem.ts';
 import { type Runner, runnerFor } from './system-user.ts';
@@ -152,7 +153,7 @@ function launch(
   folder: string,
   { port, maxConnections }: { port: number; maxConnections: number },
 ): ChildProcess {
-  const log = openSync(join(folder, 'postgres.log'), 'w');
+  const log = openLog(folder);
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -180,11 +181,11 @@ async function ready(url: string, folder: string, data: string, launched: boolea
         if (!existing) await sql`create database underlay`;
         return;
       } catch (error) {
-        const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
+        const log = readFileSync(logOf(folder), 'utf8');
         if (launched && /FATAL|PANIC/.test(log) && runningPort(data) === null) throw explain(log, folder);
         if (Date.now() > until)
           throw new StartProblem(
-            `The database in ${folder} did not start within a minute; ${join(folder, 'postgres.log')} says why.`,
+            `The database in ${folder} did not start within a minute; ${logOf(folder)} says why.`,
             { cause: error },
           );
         await wait(50);
