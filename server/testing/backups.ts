@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type BackedUp, backUp } from '../app/backup/back-up.ts';
 import { restore } from '../app/backup/restore.ts';
-import { newPair, openWith, sealFor } from '../outside/age-seal.ts';
+import { newPair, type Opener, openWith, sealFor } from '../outside/age-seal.ts';
 import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createFolderBackups } from '../outside/folder-backups.ts';
 import type { BackupStore } from '../services/backup-store.ts';
@@ -94,7 +94,7 @@ export class Operator {
     return backUp({ source, store, config: { recipient: this.recipient, keep: KEEP }, say: silent, ...how });
   }
 
-  open = (sealed: Uint8Array) => openWith(this.identity)(sealed);
+  open: Opener = (sealed, maxBytes) => openWith(this.identity)(sealed, maxBytes);
   seal = (plain: Buffer) => sealFor([this.recipient])(plain);
 
   /** An empty database and file store, and a try to restore into them. */

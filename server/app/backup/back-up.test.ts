@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,6 +13,7 @@ import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { backUpWhenDue, sayNextBackup } from '../back-up-when-due.ts';
 import { BACKUP_LOCK } from '../backup-due.ts';
 import { lookAround } from './look-around.ts';
+import { readManifest } from './manifest.ts';
 
 const scene = backupScene();
 const finishedBackups = async (store: BackupStore) => (await lookAround(store, () => undefined)).finished;
@@ -55,6 +57,25 @@ test('a run that ended halfway counts as none, and a backup stands when nothing 
   const { name, room } = await scene.operator.save(store, new Date('2026-11-24T12:00:00Z'));
   expect(room).toMatch(/nothing may be dropped here/);
   expect(await finishedBackups(store)).toEqual([name]);
+}, 120_000);
+
+test('TM-30 a backup whose manifest does not open where it lies counts as none and is said, and a manifest may be as large as a text', async () => {
+  const store = scene.operator.newStore();
+  const { put } = store;
+  store.put = (name, bytes) => put(name, name.endsWith('manifest.age') ? bytes.subarray(0, -1) : bytes);
+  await expect(scene.operator.save(store)).rejects.toThrow(/^the manifest of \S+ cannot be read back: /);
+  expect(await finishedBackups(store)).toEqual([]);
+  const limits: (number | undefined)[] = [];
+  const open = async (sealed: Uint8Array, maxBytes?: number) => {
+    limits.push(maxBytes);
+    return scene.operator.open(sealed, maxBytes);
+  };
+  const { store: whole, name } = scene.saved;
+  await readManifest({ store: whole, open, masters: TEST_MASTERS }, name);
+  expect(limits).toEqual([2 * constants.MAX_STRING_LENGTH]);
+  const sealed = await scene.operator.seal(Buffer.alloc(100));
+  await expect(scene.operator.open(sealed, 99)).rejects.toThrow();
+  expect(await scene.operator.open(sealed, 100)).toHaveLength(100);
 }, 120_000);
 
 test('a backup of data that are not as they must be or in quarantine takes the place of none that is right', async () => {

@@ -16,7 +16,7 @@ import { destroyedKeys } from './copied-table-store.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
 import { type Around, lookAround } from './look-around.ts';
 import { dropUnfinished, makeRoom, type Room, writeNeededFiles } from './make-room.ts';
-import { type Manifest, writeManifest } from './manifest.ts';
+import { type Manifest, proveManifest, writeManifest } from './manifest.ts';
 import { proveBackup, withScratch } from './prove-backup.ts';
 import { type Reread, rereadFiles } from './reread-files.ts';
 import { backupNameAt, momentOf } from './retention.ts';
@@ -122,6 +122,7 @@ async function makeOne(
   await writeNeededFiles(lists, name, { files: manifest.files.map(({ key }) => fileName(key)), isApart, origin });
   const keysProblem = await addDestroyedKeys(lists, await destroyedKeys(source.sql));
   await writeManifest({ store, seal: target.seal, masters: source.masters }, name, manifest);
+  await proveManifest({ ...loading, masters: source.masters }, name);
   const events = createSecurityEvents({ sql: source.sql, sealer, clock: systemClock, log: createLog('silent') });
   await events.note({ kind: 'backup', details: { backup: name, place: store.place, recipient } });
   // From here on there is a backup, whatever becomes of older ones.

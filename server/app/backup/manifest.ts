@@ -1,7 +1,9 @@
+import { constants } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { StartProblem } from '../../database/start-problem.ts';
 import type { Opener, Seal } from '../../outside/age-seal.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
+import { messageOf } from '../../services/log.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
 import { derivedKey } from '../../services/sealer.ts';
 import type { CopiedTable, NeededFile, Sequence } from './copied-table-store.ts';
@@ -45,6 +47,9 @@ export interface TableInBackup extends CopiedTable {
 /** Grows by one when an older version could not read it. */
 export const FORMAT = 1;
 
+/** It names every file, and could be written as one text: nothing that was written is too large to be read. */
+const MAX_BYTES = 2 * constants.MAX_STRING_LENGTH;
+
 export const manifestName = (backup: string) => `${backup}/manifest.age`;
 
 /**
@@ -62,6 +67,16 @@ export async function writeManifest(
   await store.put(manifestName(backup), await seal(Buffer.from(JSON.stringify({ manifest, code }))));
 }
 
+/** Reads it where it lies. One that nobody could restore by is taken away, since with it the backup would count as one. */
+export async function proveManifest(from: Parameters<typeof readManifest>[0], backup: string) {
+  try {
+    await readManifest(from, backup);
+  } catch (error) {
+    await from.store.drop(manifestName(backup));
+    throw new Error(`the manifest of ${backup} cannot be read back: ${messageOf(error)}`, { cause: error });
+  }
+}
+
 /** Throws StartProblem, one sentence, when there is none, or it is not of this installation. */
 export async function readManifest(
   { store, open, masters }: { store: BackupStore; open: Opener; masters: MasterKeys },
@@ -69,7 +84,10 @@ export async function readManifest(
 ): Promise<Manifest> {
   const sealed = await store.read(manifestName(backup));
   if (!sealed) throw new StartProblem(`There is no backup ${backup} in ${store.place}.`);
-  const { manifest, code } = JSON.parse((await open(sealed)).toString()) as { manifest: string; code: string };
+  const { manifest, code } = JSON.parse((await open(sealed, MAX_BYTES)).toString()) as {
+    manifest: string;
+    code: string;
+  };
   const content = JSON.parse(manifest) as Manifest;
   const expected = codeOf(masters, content.masterKey, manifest);
   if (!expected) throw new StartProblem(OTHER_KEY);
