@@ -21,11 +21,14 @@ export async function unknownPayments(sql: Queryable): Promise<Waiting> {
   return row ?? NONE;
 }
 
-/** Money at the provider that fits no invoice, and how long ago the business that waits longest was read there. */
+/** Money at the provider that fits no invoice, and how long ago the business that waits longest was read there. One that could never be, since it began. */
 export async function providerReading(sql: Queryable): Promise<{ unmatched: number; oldest: number }> {
   const [row] = await sql<{ unmatched: number; oldest: number }[]>`
     select (select count(*) from unmatched_payments where net_cents > 0) unmatched,
-      coalesce(extract(epoch from now() - min(read_to)), 0)::float8 oldest from provider_readings`;
+      coalesce(extract(epoch from now() - least(
+        (select min(read_to) from provider_readings),
+        (select min(b.created_at) from provider_readings r join businesses b on b.id = r.business_id where r.read_to is null)
+      )), 0)::float8 oldest`;
   return row ?? { unmatched: 0, oldest: 0 };
 }
 
