@@ -4,15 +4,13 @@ import { promisify } from 'node:util';
 import { isLockTaken } from '../database/advisory-lock.ts';
 import type { Schedule } from '../services/background-task.ts';
 import type { Platform } from '../services/platform.ts';
-import { BACKUP_LOCK, FAILED_RUN, isBackupDue, nextBackup } from './backup-due.ts';
+import { BACKUP_LOCK, DIFFERS, FAILED_RUN, isBackupDue, nextBackup } from './backup-due.ts';
 import { lastRuns, noteRun } from './metrics/figures-store.ts';
 
 const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url));
 const LOOK_SECONDS = 60;
 /** Longer than any backup should take. One that hangs must not keep the next from beginning. */
 const MAX_MILLISECONDS = 6 * 3_600_000;
-/** Copied as it should be, of data that are not as they must be. `npm run verify` names them. */
-const DIFFERS = 1;
 
 export const backUpOnSchedule: Schedule = {
   name: 'back-up',
@@ -24,7 +22,11 @@ export const backUpOnSchedule: Schedule = {
  * Runs the command of the operator when the last backup is old enough, in a process of its own: it compresses and
  * encrypts everything, and people must not wait for that.
  */
-export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, env = process.env): Promise<void> {
+export async function backUpWhenDue(
+  { config, systemDb, clock, log }: Platform,
+  env = process.env,
+  command = COMMAND,
+): Promise<void> {
   const { recipient, everyMinutes } = config.backup;
   if (!recipient || everyMinutes === 0) return;
   const { sql } = systemDb;
@@ -33,7 +35,7 @@ export async function backUpWhenDue({ config, systemDb, clock, log }: Platform, 
   // It may last longer than the queue waits for whoever began it.
   if (await isLockTaken(sql, BACKUP_LOCK)) return;
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND], { env, timeout: MAX_MILLISECONDS });
+    const { stdout } = await promisify(execFile)(process.execPath, [command], { env, timeout: MAX_MILLISECONDS });
     log.info({ backup: lastLines(stdout) }, 'a backup was made and proved');
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as { code?: unknown; stdout?: string; stderr?: string };

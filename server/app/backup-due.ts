@@ -8,6 +8,12 @@ export const BACKUP_RUN = 'backup';
 /** When background work last made none, and how many times in a row it made none. */
 export const FAILED_RUN = 'backup-failed';
 
+/**
+ * What the command ends with that made a true copy of data that are not as they must be. `npm run verify` names them. Node ends with 1
+ * for whatever nobody caught, and so does what was killed.
+ */
+export const DIFFERS = 3;
+
 interface Moment {
   readonly now: Date;
   readonly everyMinutes: number;

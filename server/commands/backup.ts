@@ -5,7 +5,7 @@ import { differencesOf, linesOf } from '../app/backup/backup-report.ts';
 import { lookAround } from '../app/backup/look-around.ts';
 import { openBackupStore } from '../app/backup/open-store.ts';
 import { makeOperatorKey } from '../app/backup/operator-key.ts';
-import { BACKUP_RUN, FAILED_RUN } from '../app/backup-due.ts';
+import { BACKUP_RUN, DIFFERS, FAILED_RUN } from '../app/backup-due.ts';
 import { fileStorageOf } from '../app/create-platform.ts';
 import { forgetRun, noteRun } from '../app/metrics/figures-store.ts';
 import { openDatabase } from '../app/open-database.ts';
@@ -45,7 +45,7 @@ async function run(): Promise<number> {
     await forgetRun(sql, FAILED_RUN);
     for (const line of linesOf(made, store.place)) say(line);
     if (differences === 0) say('It was restored into a scratch database and verified.');
-    return differences === 0 ? 0 : 1;
+    return differences === 0 ? 0 : DIFFERS;
   } finally {
     await close();
   }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '../../database/sql.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { backupScene } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
+import { backUpWhenDue } from '../back-up-when-due.ts';
+import { FAILED_RUN } from '../backup-due.ts';
 import { folderOf, lookAround } from './look-around.ts';
 import { isBackupName } from './retention.ts';
 
@@ -59,3 +62,19 @@ test('where no scratch database can be made nothing is copied', async () => {
   const { names } = await lookAround(store, () => undefined);
   expect([...names].sort()).toEqual(['brought-back.txt', 'installation.txt', 'recipient.txt']);
 }, 120_000);
+
+test('a command that never began has made no backup, and is not begun anew at once', async () => {
+  const { config, ...platform } = scene.product.platform;
+  const { sql } = platform.systemDb;
+  const backup = { ...config.backup, recipient: scene.operator.recipient, everyMinutes: 60 };
+  const said: string[] = [];
+  const log = { ...platform.log, error: (_: object, what: string) => said.push(what) };
+  const background = { ...platform, log, config: { ...config, backup } } as unknown as Parameters<
+    typeof backUpWhenDue
+  >[0];
+  onTestFinished(async () => void (await sql`delete from operator_runs where name = ${FAILED_RUN}`));
+  for (let time = 0; time < 2; time += 1)
+    await backUpWhenDue(background, process.env, join(scene.operator.folder(), 'of-the-build-before.js'));
+  const runs = await sql`select differences from operator_runs where name = ${FAILED_RUN}`;
+  expect([said, [...runs]]).toEqual([['no backup was made'], [{ differences: 1 }]]);
+});
