@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { dueCopy } from '@underlay/domain/copy/due.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { NotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
@@ -7,6 +9,8 @@ import { Remark } from '../../ui/text/remark.tsx';
 import { RemitTo } from './account-information.tsx';
 import { ByCheck } from './by-check.tsx';
 import classes from './pay-otherwise.module.css';
+import { payOrderLink } from './portal-paths.ts';
+import { useAccountIds } from './use-account-ids.ts';
 
 /** Why an invoice cannot be paid online, or not in one way. */
 export const WHY_NOT_ONLINE: Readonly<Record<NotOnline, string>> = {
@@ -26,10 +30,18 @@ interface PayOtherwiseProps {
 
 /** Says that an invoice cannot be paid online, and to whom its customer can pay it instead. */
 export function PayOtherwise({ reason, account }: PayOtherwiseProps) {
+  const ids = useAccountIds();
+  // PART-08 asks no provider, which would take no less than this.
+  const isCovered = reason === 'too_small' && account !== undefined && account.credit >= LEAST_CHARGE;
   const owesNothing = reason === 'is_quote' || reason === 'nothing_due';
   return (
     <Remark>
       <p>{WHY_NOT_ONLINE[reason]}</p>
+      {isCovered && (
+        <p>
+          <Link {...payOrderLink(ids)}>{dueCopy.payByCredit()}</Link>
+        </p>
+      )}
       {!owesNothing && account !== undefined && (
         <div className={classes.direct}>
           <p className={classes.how}>Please pay the business directly:</p>

@@ -3,7 +3,18 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { PREPARE, prepared, target, usual } from '../../../testing/orders-in-test.ts';
-import { ACCOUNT, ACCOUNT_PATH, INVOICE, invoice, openPortal, PORTFOLIO } from '../../../testing/portal-in-test.tsx';
+import {
+  ACCOUNT,
+  ACCOUNT_PATH,
+  account,
+  INVOICE,
+  INVOICE_PATH,
+  invoice,
+  openPortal,
+  PORTFOLIO,
+  READ_ACCOUNT,
+  READ_INVOICE,
+} from '../../../testing/portal-in-test.tsx';
 
 const USE = `POST /portfolios/${PORTFOLIO}/accounts/${ACCOUNT}/payments/use-credit`;
 
@@ -20,4 +31,16 @@ test('PART-08 whoever pays with credit alone reads once, on the page of the acco
   await waitFor(() => expect(window.history.state.usedCredit).toBeUndefined());
   expect(screen.getByText('$2,569.22 of your credit was used.').isConnected).toBe(true);
   expect(window.location.pathname).toBe(ACCOUNT_PATH);
+});
+
+test('PART-08 what is too small for a bank or a card leads to the page on which credit pays it', async () => {
+  const small = { [READ_INVOICE]: { body: { ...invoice, amount: 0.3, total: 0.3 } } };
+  for (const path of [INVOICE_PATH, `${INVOICE_PATH}/make-a-payment`]) {
+    openPortal(path, { ...small, [READ_ACCOUNT]: { body: { ...account, credit: 12.5 } } });
+    const way = await screen.findByRole('link', { name: 'Pay it with your credit' });
+    expect(way.getAttribute('href')).toBe(`${ACCOUNT_PATH}/make-a-payment`);
+    openPortal(path, { ...small, [READ_ACCOUNT]: { body: { ...account, credit: 0.2 } } });
+    await screen.findByText('Amounts below $0.50 cannot be paid online.');
+    expect(screen.queryByRole('link', { name: 'Pay it with your credit' })).toBeNull();
+  }
 });
