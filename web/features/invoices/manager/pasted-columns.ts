@@ -1,4 +1,4 @@
-/** What a column of a spreadsheet holds. `sum` is of no use: a line works out its own. */
+/** What a column of a spreadsheet holds. `sum` is of use where nothing else is priced: a line works out its own. */
 type Column = 'code' | 'description' | 'quantity' | 'rate' | 'sum';
 
 /** By their places. Undefined where each cell says by itself what it is. */
@@ -11,7 +11,7 @@ const HEADINGS: Readonly<Record<Column, RegExp>> = {
   description: /^(item)?description$/,
   quantity: /^(qty|quantity)$/,
   rate: /^(unit|sales)?(rate|price)(each|perunit)?$/,
-  sum: /amount|total|^ext/,
+  sum: /^((line|sub|grand)?(amount|total)|ext(ended|ension)?)(price|cost|amount)?$/,
 };
 
 const COLUMNS = Object.keys(HEADINGS) as readonly Column[];
@@ -39,17 +39,25 @@ export function columnsOf(table: readonly Cells[]): (cells: Cells) => Columns {
  */
 function numbersInFront(rows: readonly Cells[]): Columns {
   const place = Math.min(...rows.map((cells) => cells.findIndex(Boolean)));
-  const figures = rows.filter((cells) => isFigure(cells[place] ?? '')).map((cells) => cells.filter(isFigure));
+  const figures = rows.filter((cells) => isWhole(cells[place] ?? '')).map((cells) => cells.filter(isFigure));
   const told = figures.filter(({ length }) => length > 2).map(([a, b, c]) => isProduct(a, b, c));
   const isNumbered = told.filter((is) => !is).length > told.filter(Boolean).length;
   return isNumbered ? [...Array.from({ length: place }, () => undefined), 'code'] : [];
 }
 
-/** To the cent, which it may be rounded to. */
-const isProduct = (...[a, b, product]: readonly (string | undefined)[]): boolean =>
-  Math.abs(countOf(a) * countOf(b) - countOf(product)) < 0.01;
+/** Each may be rounded to the decimals that are shown of it: an amount in whole dollars, or the quantity. */
+function isProduct(...figures: readonly (string | undefined)[]): boolean {
+  const [a = 0, b = 0, product = 0] = figures.map(countOf);
+  const [offA = 0, offB = 0, off = 0] = figures.map(halfOfLastPlace);
+  return Math.abs(a * b - product) <= Math.abs(b) * offA + Math.abs(a) * offB + off;
+}
 
 const countOf = (figure = ''): number => Number(figure.replaceAll(/[^\d.-]/g, ''));
+
+const halfOfLastPlace = (figure = ''): number => 0.5 / 10 ** (/\.(\d*)$/.exec(figure)?.[1] ?? '').length;
+
+/** As numbers of items and rows are. */
+const isWhole = (cell: string): boolean => /^\d+\.?$/.test(cell);
 
 /** Also one that its field will refuse. */
 export const isFigure = (cell: string): boolean => /^-?\$?\s?[\d.,]+$/.test(cell);

@@ -56,6 +56,32 @@ test('INV-12 a figure in front is the quantity where a rate alone follows, or it
   ]);
 });
 
+test('INV-12 an amount that is shown without cents, or made of more than is shown, is an amount all the same', () => {
+  const oak = { code: '', description: 'Oak plank', rate: '6.85' };
+  expect(paste('212\tOak plank\t6.85\t1,452')).toMatchObject([{ ...oak, quantity: '212' }]);
+  expect(paste('213\tOak plank\t6.85\t$1,456.31')).toMatchObject([{ ...oak, quantity: '213' }]);
+});
+
+test('INV-12 positions with a dot count the rows too', () => {
+  expect(paste('1.\tOak plank\t212\t6.85', '2.\tTrim\t8\t2')).toMatchObject([
+    { code: '', description: 'Oak plank', quantity: '212', rate: '6.85' },
+    { code: '', description: 'Trim', quantity: '8', rate: '2' },
+  ]);
+});
+
+test('INV-12 where nothing but sums is priced, a line is one of its sum; a total of what is measured is none', () => {
+  expect(paste('Description\tAmount', 'Delivery\t85', 'Haul away\t$140.00')).toMatchObject([
+    { description: 'Delivery', quantity: '1', rate: '85' },
+    { description: 'Haul away', quantity: '1', rate: '$140.00' },
+  ]);
+  expect(paste('Item\tDescription\tTotal Price', 'D-1\tDelivery\t85')).toMatchObject([
+    { code: 'D-1', quantity: '1', rate: '85' },
+  ]);
+  expect(paste('Description\tTotal SF\tPrice', 'Oak plank\t212\t6.85')).toMatchObject([
+    { description: 'Oak plank', quantity: '212', rate: '6.85' },
+  ]);
+});
+
 test('INV-12 where headings stand above them, columns are what they say', () => {
   const oak = { code: '', description: 'Oak plank', quantity: '212', rate: '6.85' };
   expect(paste('#\tDescription\tQty\tRate', '1\tOak plank\t212\t6.85', '2\tTrim\t8\t2')).toMatchObject([

@@ -59,6 +59,7 @@ function nameIn(words: Cells, columns: Columns): Pick<LineTexts, 'code' | 'descr
 function figuresIn(cells: Cells, columns: Columns): Pick<LineTexts, 'quantity' | 'rate'> {
   const [first = '', second] = cells.filter((cell, index) => columns[index] === undefined && isFigure(cell));
   const [quantity, rate] = [columns.indexOf('quantity'), columns.indexOf('rate')];
+  if (quantity < 0 && rate < 0 && first === '') return { quantity: '1', rate: cells[columns.indexOf('sum')] ?? '' };
   if (quantity < 0 && rate < 0)
     return second === undefined ? { quantity: '1', rate: first } : { quantity: first, rate: second };
   const counted = cells[quantity] ?? '';
@@ -73,7 +74,7 @@ const isCode = (word: string): boolean => /^\S+$/.test(word);
 /** Whether the numbers of some rows are those of an item each, or count the rows: 1, 2, 3, or from where they were copied on. */
 const counts = ([first, ...others]: readonly string[]): boolean =>
   first !== undefined &&
-  /^\d\d?$/.test(first) &&
+  /^\d\d?\.?$/.test(first) &&
   others.every((each, index) => Number(each) === Number(first) + index + 1);
 
 /** `SqFt` and `sq. ft.` as well as `sq ft`. */
