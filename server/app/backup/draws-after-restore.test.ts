@@ -71,7 +71,7 @@ test('DRAW-04 a draw whose morning came since the backup is not billed a second 
       drawOrdinal: 1,
       invoiceUuid: null,
       amount: 840.35,
-      detail: expect.stringMatching(/^On signing\. Its day came after the backup was made .* Look whether/),
+      detail: expect.stringMatching(/^On signing\. It may have been billed already: .* Look whether/),
     },
   ]);
   // What is still to come comes, and is sent by itself.

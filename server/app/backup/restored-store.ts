@@ -62,7 +62,7 @@ export async function passDraws(sql: Queryable) {
 }
 
 const MAY_BE_BILLED =
-  '. Its day came after the backup was made from which this was restored. Look whether its customer has the invoice before you bill it.';
+  '. It may have been billed already: its day came after the backup was made from which this was restored. Look whether its customer has the invoice before you bill it.';
 
 /** What programs were to be told when the backup was made has long reached them. "Send again" sends it all the same. */
 export async function withdrawMessages(sql: Queryable) {

@@ -45,7 +45,7 @@ test('SEE-02 what customers answer, a draw to send and a canceled contract say w
     'Maple Row Property Group declined quote 1048 for Kitchen oak: $1,062.50.',
     'Draw 2 of Kitchen oak is ready to send.',
     'The contract of Kitchen oak with Maple Row Property Group was canceled.',
-    'Draw 1 of Kitchen oak is ready to send.',
+    'The day of draw 1 of Kitchen oak has come.',
   ]);
   // Its name alone does not say when it is over (CONT-06).
   const ends = rows.map((row) =>

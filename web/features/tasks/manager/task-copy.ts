@@ -45,6 +45,9 @@ function copyOfSelling({
   drawOrdinal,
   detail,
 }: Task & { kind: Selling }): string {
+  // What a restore passed over has no invoice that could be sent, and may have had one before.
+  if (kind === 'draw_ready' && drawOrdinal !== null && invoiceId === null)
+    return `The day of draw ${drawOrdinal} of ${jobName} has come.`;
   if (kind === 'draw_ready')
     return `${drawOrdinal === null ? detail : `Draw ${drawOrdinal}`} of ${jobName} is ready to send.`;
   if (kind === 'contract_canceled') return `The contract of ${jobName} with ${customerName} was canceled.`;
