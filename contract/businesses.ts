@@ -20,7 +20,7 @@ export type PaymentSettings = z.output<typeof PaymentSettings>;
 export const PaymentSettingsJson = PaymentSettings.extend({
   bankFee: z.object({ fixed: DollarsOut, percentage: PercentOut }),
   cardFee: z.object({ fixed: DollarsOut, percentage: PercentOut }),
-  defaultSalesTax: z.number(),
+  defaultSalesTax: PercentOut,
   defaultTerm: z.number().nullable(),
   byCheck: z.string(),
   accentColor: z.string(),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
 import { PartRuleJson, PartRuleWrite } from './part-rule.ts';
-import { DateOut, Dollars, DollarsOut, dollars, percent, Version } from './primitives.ts';
+import { DateOut, Dollars, DollarsOut, dollars, PercentOut, percent, Version } from './primitives.ts';
 
 const MoneySettingsJson = z.object({
   /** How much of an invoice customers may pay at once, where it does not say so itself (PART-01). */
@@ -19,7 +19,7 @@ const MoneySettingsJson = z.object({
   /** Whether the sales tax in a debt that is written off lowers what is owed to the state (WOFF-03). */
   recoversBadDebtTax: z.boolean(),
   /** What less a bank account is charged (DISC-06). Null for nothing. */
-  bankDiscountPercent: z.number().nullable(),
+  bankDiscountPercent: PercentOut.nullable(),
   /** What may be due of an invoice whose rest is written off in one click, and with others (WOFF-02). */
   smallRest: DollarsOut,
   /** What is added when a payment comes back, on invoices that are sent from now on (LATE-10). Null for nothing. */

@@ -33,7 +33,7 @@ export function openApiDocument(origin: string) {
 }
 
 const CHANGES =
-  'New fields, values, names of messages and codes come at any time: leave unread what is not known. Nothing else changes or goes before it was marked as deprecated for 12 months.';
+  'New fields, values, names of messages and codes come at any time: leave unread what is not known. Nothing else changes, unless an answer was wrong, and nothing goes before it has been marked as deprecated for 12 months.';
 
 /** " (D70)", " (REP-02 to REP-04)": what a statement is numbered says nothing to who reads the document. */
 const CODES = / \((?:[A-Z]{1,5}-?\d+(?:, | to )?)+\)/g;

@@ -9,7 +9,7 @@ import { CustomerInvoiceJson } from './invoices.ts';
 import { LogoJson } from './logos.ts';
 import { OfferTextsJson } from './offer-texts.ts';
 import { CustomerPaymentJson } from './payments.ts';
-import { AddressJson, DollarsOut, Id, MomentOut, Nothing, PageQuery, PercentOut } from './primitives.ts';
+import { AddressJson, DateOut, DollarsOut, Id, MomentOut, Nothing, PageQuery, PercentOut } from './primitives.ts';
 
 const FeeJson = z.object({ fixed: DollarsOut, percent: PercentOut });
 
@@ -31,10 +31,10 @@ export const AccountJson = z.object({
   /** How the fee of each method is computed, so that a screen can show it before the customer types (D91). */
   fees: z.object({ ach: FeeJson, card: FeeJson }),
   /** What less is charged from a bank account (DISC-06). 0 for nothing. */
-  bankDiscountPercent: z.number(),
+  bankDiscountPercent: PercentOut,
   timeZone: z.string(),
   /** Today's date where the business is (D80). */
-  today: z.string(),
+  today: DateOut,
   remitTo: z.object({ name: z.string(), address: AddressJson, remitToPhone: z.string(), remitToEmail: z.string() }),
   /** How the business is paid by check. Empty when it does not say. */
   byCheck: z.string(),

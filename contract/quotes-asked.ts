@@ -21,8 +21,8 @@ export const QUOTES_ASKED = {
 };
 
 /**
- * Days and a reason say nothing of an invoice. A list that left them unread would be taken for that of a month, so they are refused: no
- * index has the order of the day that stands on an invoice.
+ * Days and a reason say nothing of an invoice. A list that left them unread would be taken for that of a month, so they are refused
+ * (decision 123).
  */
 export const onlyOfQuotes = <Query extends z.ZodObject>(query: Query): Query =>
   query.superRefine((asked, context) => {

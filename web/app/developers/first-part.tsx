@@ -44,8 +44,8 @@ export function FirstPart({ server }: { server: string }) {
       </Part>
       <Part title="Changes">
         New calls, fields, values, names of messages and codes come at any time: leave unread what you do not know, and
-        take a code that you do not know by its status. Nothing else changes. What must go is marked here and answers{' '}
-        <code>Sunset</code> for 12 months.
+        take a code that you do not know by its status. Nothing else changes, unless an answer was wrong. What must go
+        is marked here and answers <code>Sunset</code> for 12 months.
       </Part>
       <Part title="Webhooks">
         An address of a connection is told by a signed POST when something happens, so that nothing has to be asked

@@ -93,7 +93,7 @@ test('REF-01 what only people do is shown when it is asked for, and nothing foun
     true,
     null,
   ]);
-  await userEvent.click(screen.getByLabelText('Only what a connection may call'));
+  await userEvent.click(screen.getByLabelText('Only what is for connections'));
   expect(screen.getByRole('heading', { name: 'Session' })).toBeDefined();
   expect(document.getElementById('webhooks.renew')).not.toBeNull();
   await userEvent.type(screen.getByLabelText('Search calls, fields and refusals'), 'herrngbone');

@@ -87,7 +87,7 @@ function Calls({ document }: { document: ApiDocument | null }) {
             checked={onlyForConnections}
             onChange={(event) => setOnly(event.currentTarget.checked)}
           />
-          <span>Only what a connection may call</span>
+          <span>Only what is for connections</span>
         </label>
         <p role="status">{document ? (count === 1 ? '1 call' : `${count} calls`) : 'Loading'}</p>
       </search>
