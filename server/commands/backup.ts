@@ -1,4 +1,5 @@
 /** npm run backup: makes one backup and proves it, beside a working product or alone (docs/running.md). */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '../app/backup/back-up.ts';
 import { differencesOf, linesOf } from '../app/backup/backup-report.ts';
@@ -11,6 +12,8 @@ import { forgetRun, noteRun } from '../app/metrics/figures-store.ts';
 import { openDatabase } from '../app/open-database.ts';
 import { onStop, runCommand, say } from '../app/run-command.ts';
 import { readConfig, setSettings } from '../config.ts';
+import { DATA } from '../database/data-folder.ts';
+import { freeBytesOf } from '../services/disk-watch.ts';
 import { createLog } from '../services/log.ts';
 import { readMasterKeys } from '../services/master-keys.ts';
 
@@ -37,6 +40,7 @@ async function run(): Promise<number> {
       url,
       masters: readMasterKeys(process.env, config.keysDir, 'refuse'),
       storage: await fileStorageOf(config, createLog('silent'), 'background'),
+      ...(config.databaseUrl === null && { freeBytes: () => freeBytesOf(join(config.dataDir, DATA)) }),
     };
     const run = { source, store, config: config.backup, say, settings: setSettings(process.env) };
     const made = await backUp({ ...run, takeOver: values['take-over'] });

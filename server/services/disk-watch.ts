@@ -64,7 +64,7 @@ function sayChange(log: Logger, disk: { folder: string; keeps: 'database' | 'fil
   else log.warn(about, 'there is room on the disk again');
 }
 
-async function freeBytesOf(folder: string): Promise<number> {
+export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -25,7 +25,7 @@ import { type ListProblem, type SignedLists, signedLists } from './signed-list.t
 import { type Source, takeBackup } from './take-backup.ts';
 
 export interface BackupRun {
-  readonly source: Source & { readonly url: string };
+  readonly source: Source & { readonly url: string; readonly freeBytes?: () => Promise<number> };
   readonly store: BackupStore;
   readonly config: Pick<BackupConfig, 'recipient' | 'keep'>;
   readonly say: (line: string) => void;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '../../database/sql.ts';
+import { LEAST_FREE_BYTES } from '../../database/start-problem.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { backupScene } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
@@ -61,6 +62,26 @@ test('where no scratch database can be made nothing is copied', async () => {
   await expect(scene.operator.saveFrom(source, store)).rejects.toThrow(/alter role \.\.\. createdb/);
   const { names } = await lookAround(store, () => undefined);
   expect([...names].sort()).toEqual(['brought-back.txt', 'installation.txt', 'recipient.txt']);
+}, 120_000);
+
+test('on a disk without room for its proof a backup is refused before anything is copied, and says how much is missing', async () => {
+  const { systemDb, storage } = scene.product.platform;
+  const { sql } = systemDb;
+  const store = scene.operator.newStore();
+  const [row] = await sql<{ bytes: number }[]>`select pg_database_size(current_database()) bytes`;
+  const needed = 2 * (row?.bytes ?? 0) + LEAST_FREE_BYTES;
+  const source = { sql, url: scene.product.databaseUrl, storage, masters: TEST_MASTERS };
+  const on = (free: number) => scene.operator.saveFrom({ ...source, freeBytes: async () => free }, store);
+  await expect(on(needed - 500 * 1024 ** 2)).rejects.toThrow(
+    /needs 50[01] MB more on its disk\. Make room; nothing was backed up\./,
+  );
+  const { names } = await lookAround(store, () => undefined);
+  expect([...names].sort()).toEqual(['brought-back.txt', 'installation.txt', 'recipient.txt']);
+  expect(
+    await sql`
+      select from pg_database p join pg_database d on p.datname = 'underlay_proof_' || d.oid where d.datname = current_database()`,
+  ).toHaveLength(0);
+  expect((await on(needed + 100 * 1024 ** 2)).wrong).toEqual([]);
 }, 120_000);
 
 test('a command that never began has made no backup, and is not begun anew at once', async () => {
