@@ -7,6 +7,8 @@ import type { Payment } from '../../../api/answers.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { LinkCell } from '../../../ui/controls/link-cell.tsx';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
+import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { Money } from '../../../ui/text/money.tsx';
@@ -93,11 +95,14 @@ const HowItCame = ({
     {note && <small className={`${classes.noted} ${classes.note}`}>{note}</small>}
     {picture && (
       <small className={classes.noted}>
-        <LinkButton onClick={() => void saveFile(picture)}>Save the picture</LinkButton>
+        <LinkButton onClick={() => void save(picture)}>Save the picture</LinkButton>
       </small>
     )}
   </>
 );
+
+const save = (picture: NonNullable<Payment['picture']>): Promise<void> =>
+  saveFile(picture).catch((error: unknown) => toastProblem(`${picture.fileName}: ${refusalOf(error).message}`));
 
 /** What was paid. Beneath it stands what became of money that did not stay with its invoice (as D02 does for invoices). */
 export const PaidAmount = ({ row }: { row: Payment }) => (

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, paymentRow } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
@@ -99,4 +101,24 @@ test('PAYL-02 PART-15 when a check was recorded stands whole below its descripti
   openManager(`/p/m/${BUSINESS}/payments`);
   const recorded = await screen.findByText(/^recorded/);
   expect(recorded.parentElement).toBe(screen.getByRole('cell', { name: /^Check 2291/ }));
+});
+
+test('PART-15 PAYL-02 the picture of a check is saved from its row, above the link of that, and a refusal is said', async () => {
+  const picture = { uuid: 'a0000000-0000-4000-8000-000000000001', fileName: 'check.jpg' };
+  const check = { ...paymentRow, description: 'Check 2291', receivedOn: '2026-02-20', note: '', picture };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET /business/${BUSINESS}/payments`]: [check],
+    [`GET /files/${picture.uuid}`]: new Refusal(429, { code: 'TOO_MANY', message: 'Too much at once. Wait a minute.' }),
+  });
+  const router = openManager(`/p/m/${BUSINESS}/payments`);
+  const save = await screen.findByRole('button', { name: 'Save the picture' });
+  expect(save.closest('tr')?.dataset.link).toBe('true');
+  const css = readFileSync(join(import.meta.dirname, '../../../ui/table/paged-table.module.css'), 'utf8');
+  const rule = css.slice(css.indexOf('tr[data-link="true"] button')).split('}')[0];
+  expect(rule).toMatch(/position: relative;\s*z-index: 1;/);
+  await userEvent.click(save);
+  expect((await screen.findByRole('alert')).textContent).toContain('check.jpg: Too much at once. Wait a minute.');
+  expect(calls.filter(({ what }) => what.startsWith('GET /files'))).toHaveLength(1);
+  expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/payments`);
 });
