@@ -17,7 +17,7 @@ const MAX_INVOICES = 200;
 /** What a customer owes, the soonest due first. Always read anew: money is put on it. */
 export const openInvoicesQuery = (businessId: string, customerId: string) =>
   queryOptions({
-    queryKey: businessKey(businessId, 'invoices', 'open', customerId),
+    queryKey: businessKey(businessId, 'invoices', 'list', 'open', customerId),
     queryFn: async ({ signal }) => {
       const query = { status: 'unpaid', customerId, page: 1, pageSize: MAX_INVOICES } as const;
       const { rows } = await callPage('GET /business/:businessId/invoices', { params: { businessId }, query }, signal);

@@ -134,8 +134,13 @@ function LoadedInvoice({ businessId, invoice, acceptance, version, paymentParts,
         </div>
         <Progress businessId={businessId} invoice={invoice} version={version} />
       </div>
-      {form === 'payment' && invoice.status === 'unpaid' && (
-        <RecordMoney businessId={businessId} known={invoice} invoice={invoice} onClose={close} />
+      {form === 'payment' && (
+        <RecordMoney
+          {...{ businessId, invoice }}
+          known={invoice}
+          isOver={invoice.status !== 'unpaid'}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { RECORDED_FIELDS } from '@underlay/domain/payments/fields.ts';
 import { earliestReceived } from '@underlay/domain/payments/hand-payment.ts';
+import { useEffect } from 'react';
 import { DialogStack } from '../../../ui/dialogs/dialog-stack.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
@@ -17,12 +18,17 @@ import { type RecordedFrom, useRecordForm } from './use-record-form.ts';
 
 /** A check, cash or a transfer on one invoice, on several or on account: amount first, then who (PART-15, ALLOC-13). */
 export function RecordMoney(from: RecordedFrom) {
-  const { businessId, known, invoice, onClose } = from;
+  const { businessId, known, invoice, isOver = false, onClose } = from;
   const { today } = useBusinessDay(businessId);
   const { form, typed, whose, picture, isLoaded, asking } = useRecordForm(from);
   const credit = useCreditOffer(businessId, { ...whose, ...(invoice && { invoiceId: invoice.uuid }) });
   const takers = typed.rows.map((row) => row.invoice).filter((each) => !waitsForDeposits(each));
   const takesCredit = invoice ? takers.some(({ uuid }) => uuid === invoice.uuid) : takers.length > 0;
+  const isLeft = isOver && !form.dirty && !form.busy;
+  useEffect(() => {
+    if (isLeft) onClose();
+  });
+  if (isLeft) return null;
   return (
     <DialogStack>
       <FormDialog

@@ -24,6 +24,8 @@ export interface RecordedFrom {
   readonly known?: { readonly customerId: string; readonly customerName: string };
   /** It comes before the others, with all that settles it on the day of the money (DISC-02). */
   readonly invoice?: Pick<Invoice, 'uuid' | 'amount' | 'earlyDiscount'>;
+  /** The invoice takes no payment any more. Who was typing keeps the entries, which may be meant for others as well. */
+  readonly isOver?: boolean;
   readonly onClose: () => void;
 }
 
