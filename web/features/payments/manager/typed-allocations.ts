@@ -13,7 +13,11 @@ export interface AllocationRow {
   readonly problem: string | undefined;
 }
 
+type Texts = Readonly<Record<string, string>>;
+
 interface Came {
+  /** Whose money it is. What was typed of another customer's is not theirs. */
+  readonly of: string;
   /** The invoice that it was opened from. */
   readonly first: string | undefined;
   /** The day on which the money came, which says what settles an invoice in time (DISC-02). */
@@ -25,8 +29,8 @@ interface Came {
  * that waits for a bank account to be verified nothing is suggested: what is put there cancels the payment that waits (ALLOC-05).
  */
 export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents, came: Came) {
-  const { first, day } = came;
-  const [own, setOwn] = useState<Readonly<Record<string, string>> | null>(null);
+  const { of, first, day } = came;
+  const [own, setOwn] = useOwn(of);
   const free = invoices.filter((invoice) => invoice.uuid === first || !waitsForDeposits(invoice));
   const ordered = [...inOrder(free, first), ...inOrder(invoices.filter((invoice) => !free.includes(invoice)))];
   const rows = rowsOf(ordered, own ?? suggested(free, amount, came));
@@ -42,7 +46,7 @@ export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents,
   return {
     rows,
     /** The one that all of it goes to, with nothing to type. */
-    only: rows.length === 1 && free.length === 1 && !isOver ? rows[0] : undefined,
+    only: rows.length === 1 && free.length === 1 && !isOver && own === null ? rows[0] : undefined,
     allocations,
     /** The payments that wait for their bank accounts to be verified, and that this money takes the place of (ALLOC-05). */
     instead: rows
@@ -57,6 +61,13 @@ export function useTypedAllocations(invoices: readonly Invoice[], amount: Cents,
     /** As suggested again. */
     startOver: () => setOwn(null),
   };
+}
+
+/** What is typed for one of them. */
+function useOwn(of: string) {
+  const [typed, setTyped] = useState<{ readonly of: string; readonly texts: Texts } | null>(null);
+  const own = typed?.of === of ? typed.texts : null;
+  return [own, (texts: Texts | null) => setTyped(texts && { of, texts })] as const;
 }
 
 function inOrder(invoices: readonly Invoice[], first?: string): readonly Invoice[] {
@@ -74,7 +85,7 @@ const openOf = ({ uuid, id, jobId, amount, dueDate }: Invoice): OpenInvoice => (
   dueDate: dueDate as OpenInvoice['dueDate'],
 });
 
-const rowsOf = (invoices: readonly Invoice[], texts: Readonly<Record<string, string>>): readonly AllocationRow[] =>
+const rowsOf = (invoices: readonly Invoice[], texts: Texts): readonly AllocationRow[] =>
   invoices.map((invoice) => {
     const text = texts[invoice.uuid] ?? '';
     return { invoice, text, problem: problemOf(text.trim(), invoice.amount) };
@@ -87,11 +98,7 @@ function problemOf(text: string, due: Cents): string | undefined {
   return typed > due ? `Only ${formatCents(due)} is due.` : undefined;
 }
 
-function suggested(
-  invoices: readonly Invoice[],
-  amount: Cents,
-  { first, day }: Came,
-): Readonly<Record<string, string>> {
+function suggested(invoices: readonly Invoice[], amount: Cents, { first, day }: Came): Texts {
   const priced = invoices.map((invoice) => ({ ...openOf(invoice), price: priceInTime(invoice, day) }));
   // What is more than its price in time may be meant to pay it without the discount: nothing of it goes to others unless they say so.
   const alone = priced.filter((invoice) => invoice.invoiceId === first && invoice.price < invoice.amount);

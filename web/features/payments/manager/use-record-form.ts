@@ -35,7 +35,7 @@ export interface Question {
   readonly line: string;
   readonly confirm: string;
   readonly keep: string;
-  readonly agree: { readonly rest?: number; readonly check?: string };
+  readonly agree: { readonly rest?: string; readonly check?: string };
 }
 
 /** The form that records money: what is typed, where it goes, and what has to be asked first. */
@@ -60,8 +60,9 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       refuseUnlessPlaced(typed, open.data !== undefined);
       const { allocations, instead, rest, rows } = typed;
       // The form says it where nothing is due.
-      if (rest > 0 && rows.length > 0 && agreed.current.rest !== rest) return setAsking(aboutRest(typed, body, name));
-      const check = `${body.reference} ${body.amount}`;
+      if (rest > 0 && rows.length > 0 && agreed.current.rest !== restOf(body, typed))
+        return setAsking(aboutRest(typed, body, name));
+      const check = `${body.customerId} ${body.reference} ${body.amount}`;
       const again = agreed.current.check === check;
       try {
         const pictureId = await picture.uploaded();
@@ -86,7 +87,8 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
   const open = useQuery(openInvoicesQuery(businessId, form.values.customerId));
   const invoices = open.data ?? [];
   const amount = centsFromText(form.values.amount.trim()) ?? cents(0);
-  const typed = useTypedAllocations(invoices, amount, { first: invoice?.uuid, day: form.values.receivedOn });
+  const came = { of: form.values.customerId, first: invoice?.uuid, day: form.values.receivedOn };
+  const typed = useTypedAllocations(invoices, amount, came);
   const name = known?.customerName ?? invoices[0]?.customerName ?? '';
   return {
     form: { ...form, dirty: form.dirty || typed.isTyped || picture.file !== null },
@@ -117,6 +119,7 @@ const SAME_CHECK = { title: 'Record it again?', confirm: 'Record it again', keep
 type Typed = ReturnType<typeof useTypedAllocations>;
 
 interface Received {
+  readonly customerId: string;
   readonly tender: Tender;
   readonly receivedOn: string;
 }
@@ -128,8 +131,12 @@ const MONEY_OF: Record<Tender, string> = {
   other: 'The payment',
 };
 
+/** A yes for one customer is none for another. */
+const restOf = ({ customerId }: Received, { rest }: Typed): string => `${customerId} ${rest}`;
+
 /** There is more than is due, or than settles it in time, or somebody put less on invoices (PART-16, DISC-02). */
-function aboutRest(typed: Typed, { tender, receivedOn }: Received, name: string): Question {
+function aboutRest(typed: Typed, received: Received, name: string): Question {
+  const { tender, receivedOn } = received;
   const { rest, rows, allocations } = typed;
   const due = add(ZERO, ...rows.map(({ invoice }) => invoice.amount));
   const placed = add(ZERO, ...allocations.map((part) => part.amount));
@@ -142,7 +149,7 @@ function aboutRest(typed: Typed, { tender, receivedOn }: Received, name: string)
     line: `${MONEY_OF[tender]} ${what}. Keep it as ${name}'s credit.`,
     confirm: 'Keep as credit',
     keep: 'Change the amounts',
-    agree: { rest },
+    agree: { rest: restOf(received, typed) },
   };
 }
 
