@@ -12,7 +12,7 @@ export { MailedLinkPage } from './mailed-link-page.tsx';
 export { MissedFile, useMissedFile } from './missed-file.tsx';
 export { useOnDevice } from './on-device.ts';
 export { bankDiscountOf, chargeFor, onlineTerms, withFee } from './online-fees.ts';
-export { PayOtherwise, WHY_NOT_ONLINE } from './pay-otherwise.tsx';
+export { isPaidByCredit, PayOtherwise, WHY_NOT_ONLINE } from './pay-otherwise.tsx';
 export {
   ACCOUNT_SUMMARY_PATH,
   type AccountPathIds,

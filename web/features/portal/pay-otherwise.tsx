@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { dueCopy } from '@underlay/domain/copy/due.ts';
-import { cents, formatCents } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, formatCents } from '@underlay/domain/money/money.ts';
 import type { NotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { LEAST_CHARGE, MAX_CHARGE } from '@underlay/domain/payments/fees.ts';
 import { NOT_ENABLED, NOTHING_DUE, QUOTES_UNPAID } from '@underlay/domain/payments/why-unpaid.ts';
@@ -9,7 +9,7 @@ import { Remark } from '../../ui/text/remark.tsx';
 import { RemitTo } from './account-information.tsx';
 import { ByCheck } from './by-check.tsx';
 import classes from './pay-otherwise.module.css';
-import { payOrderLink } from './portal-paths.ts';
+import { payLink } from './portal-paths.ts';
 import { useAccountIds } from './use-account-ids.ts';
 
 /** Why an invoice cannot be paid online, or not in one way. */
@@ -26,20 +26,23 @@ export const WHY_NOT_ONLINE: Readonly<Record<NotOnline, string>> = {
 interface PayOtherwiseProps {
   readonly reason: NotOnline;
   readonly account: Account | undefined;
+  readonly invoice?: { readonly uuid: string; readonly amount: Cents } | undefined;
 }
 
+/** What no bank or card takes because it is so little, credit pays all the same: it asks no provider (PART-08). */
+export const isPaidByCredit = (reason: NotOnline | null, amount: Cents, credit: Cents): boolean =>
+  reason === 'too_small' && credit >= amount;
+
 /** Says that an invoice cannot be paid online, and to whom its customer can pay it instead. */
-export function PayOtherwise({ reason, account }: PayOtherwiseProps) {
+export function PayOtherwise({ reason, account, invoice }: PayOtherwiseProps) {
   const ids = useAccountIds();
-  // PART-08 asks no provider, which would take no less than this.
-  const isCovered = reason === 'too_small' && account !== undefined && account.credit >= LEAST_CHARGE;
   const owesNothing = reason === 'is_quote' || reason === 'nothing_due';
   return (
     <Remark>
       <p>{WHY_NOT_ONLINE[reason]}</p>
-      {isCovered && (
+      {invoice && account && isPaidByCredit(reason, invoice.amount, account.credit) && (
         <p>
-          <Link {...payOrderLink(ids)}>{dueCopy.payByCredit()}</Link>
+          <Link {...payLink(ids, invoice.uuid)}>{dueCopy.payByCredit()}</Link>
         </p>
       )}
       {!owesNothing && account !== undefined && (

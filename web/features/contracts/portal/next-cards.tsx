@@ -126,7 +126,8 @@ function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: 
   if (reason === 'reserved') return <WaitingForPayer invoiceId={document.uuid} />;
   if (reason === 'not_enabled' && document.draw?.isDeposit)
     return <p className={classes.when}>{depositCopy.due({ amount: formatCents(amountDue), ask: account.name })}</p>;
-  if (reason !== null) return <PayOtherwise reason={reason} account={account} />;
+  if (reason !== null)
+    return <PayOtherwise reason={reason} account={account} invoice={{ uuid: document.uuid, amount: amountDue }} />;
   return (
     <>
       <FeeTable terms={terms} owed={owed} />

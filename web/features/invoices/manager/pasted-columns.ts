@@ -39,11 +39,34 @@ export function columnsOf(table: readonly Cells[]): (cells: Cells) => Columns {
  */
 function numbersInFront(rows: readonly Cells[]): Columns {
   const place = Math.min(...rows.map((cells) => cells.findIndex(Boolean)));
-  const figures = rows.filter((cells) => isWhole(cells[place] ?? '')).map((cells) => cells.filter(isFigure));
+  const fronts = rows.map((cells) => cells[place] ?? '');
+  const isCounted = isCounting(fronts);
+  const figures = rows
+    .filter((_, row) => isCounted || isWhole(fronts[row] ?? ''))
+    .map((cells) => cells.filter(isFigure));
   const told = figures.filter(({ length }) => length > 2).map(([a, b, c]) => isProduct(a, b, c));
-  const isNumbered = told.filter((is) => !is).length > told.filter(Boolean).length;
+  const made = told.filter(Boolean).length;
+  // In rows that are counted each amount has to be made: a position may make one by chance.
+  const isNumbered = isCounted ? told.length > made : told.length > 2 * made;
   return isNumbered ? [...Array.from({ length: place }, () => undefined), 'code'] : [];
 }
+
+/** Whether numbers count the rows: 1, 2, 3, or from where they were copied on, and 1.1, 1.2, 2.1 where there are sections. */
+export function isCounting(numbers: Cells): boolean {
+  const counted = numbers.map((number) => number.replace(/\.$/, ''));
+  const isInOrder = (number: string, index: number) => Number(number) === Number(counted[0]) + index;
+  return (
+    counted.length > 0 &&
+    ((/^\d\d?$/.test(counted[0] ?? '') && counted.every(isInOrder)) ||
+      (counted.length > 1 && counted.every((number) => /^\d\d?(\.\d\d?)+$/.test(number)) && isAscending(counted)))
+  );
+}
+
+const isAscending = (numbers: Cells): boolean =>
+  numbers.every((number, index) => index === 0 || inParts.compare(numbers[index - 1] ?? '', number) < 0);
+
+/** 1.9 before 1.10. */
+const inParts = new Intl.Collator('en-US', { numeric: true });
 
 /** Each may be rounded to the decimals that are shown of it: an amount in whole dollars, or the quantity. */
 function isProduct(...figures: readonly (string | undefined)[]): boolean {
@@ -54,7 +77,11 @@ function isProduct(...figures: readonly (string | undefined)[]): boolean {
 
 const countOf = (figure = ''): number => Number(figure.replaceAll(/[^\d.-]/g, ''));
 
-const halfOfLastPlace = (figure = ''): number => 0.5 / 10 ** (/\.(\d*)$/.exec(figure)?.[1] ?? '').length;
+/** Of a small number, such as that of a row, a rounding would be another number. */
+function halfOfLastPlace(figure = ''): number {
+  const half = 0.5 / 10 ** (/\.(\d*)$/.exec(figure)?.[1] ?? '').length;
+  return half <= countOf(figure) / 100 ? half : 0;
+}
 
 /** As numbers of items and rows are. */
 const isWhole = (cell: string): boolean => /^\d+\.?$/.test(cell);

@@ -69,6 +69,36 @@ test('INV-12 positions with a dot count the rows too', () => {
   ]);
 });
 
+test('INV-12 a position in front is no quantity, though it nearly makes a product of whole numbers', () => {
+  const stairs = { code: '', description: 'Stairs', quantity: '13', rate: '12' };
+  const trim = { description: 'Trim', quantity: '8', rate: '3' };
+  expect(paste('1\tStairs\t13\t12')).toMatchObject([stairs]);
+  expect(paste('1\tTrim\t8\t3')).toMatchObject([trim]);
+  expect(paste('1\tStairs\t13\t12', '2\tOak plank\t212\t6.85')).toMatchObject([stairs, { quantity: '212' }]);
+  // One makes an amount by chance.
+  expect(paste('1\tTrim\t8\t8', '2\tDoor\t20\t45')).toMatchObject([
+    { quantity: '8', rate: '8' },
+    { quantity: '20', rate: '45' },
+  ]);
+  expect(paste('1\tDoor\t400\t400', '2\tHinge\t5\t10')).toMatchObject([
+    { quantity: '1', rate: '400' },
+    { quantity: '2', rate: '5' },
+  ]);
+  expect(paste('1\tDoor\t400', '2\tHinge\t5')).toMatchObject([{ quantity: '1' }, { quantity: '2', rate: '5' }]);
+});
+
+test('INV-12 positions of sections count the rows too, and quantities with decimals do not', () => {
+  expect(paste('1.9\tOak plank\t212\t6.85', '1.10\tTrim\t8\t2', '2.1.\tDoor\t2\t400')).toMatchObject([
+    { code: '', description: 'Oak plank', quantity: '212', rate: '6.85' },
+    { code: '', description: 'Trim', quantity: '8', rate: '2' },
+    { code: '', description: 'Door', quantity: '2', rate: '400' },
+  ]);
+  expect(paste('12.5\tOak plank\t6.85\t85.63', '2.5\tTrim\t2\t5')).toMatchObject([
+    { quantity: '12.5', rate: '6.85' },
+    { quantity: '2.5', rate: '2' },
+  ]);
+});
+
 test('INV-12 where nothing but sums is priced, a line is one of its sum; a total of what is measured is none', () => {
   expect(paste('Description\tAmount', 'Delivery\t85', 'Haul away\t$140.00')).toMatchObject([
     { description: 'Delivery', quantity: '1', rate: '85' },

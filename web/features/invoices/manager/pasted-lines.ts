@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '@underlay/domain/money/quantity.ts';
 import type { LineTexts } from './edited-lines.ts';
-import { type Cells, type Columns, columnsOf, isFigure, isHeading, lettersOf } from './pasted-columns.ts';
+import { type Cells, type Columns, columnsOf, isCounting, isFigure, isHeading, lettersOf } from './pasted-columns.ts';
 
 interface Category {
   readonly uuid: string;
@@ -21,9 +21,9 @@ export function pastedLines(text: string, categories: readonly Category[], categ
     .filter((cells) => cells.some(Boolean));
   const columnsIn = columnsOf(table);
   const rows = table.filter((cells) => !isHeading(cells)).map((cells) => ({ cells, columns: columnsIn(cells) }));
-  const isCounting = counts(rows.map(({ cells, columns }) => cells[columns.indexOf('code')] ?? '').filter(Boolean));
+  const isCounted = isCounting(rows.map(({ cells, columns }) => cells[columns.indexOf('code')] ?? '').filter(Boolean));
   return rows.map(({ cells, columns }) => {
-    const used = cells.map((cell, place) => (isCounting && columns[place] === 'code' ? '' : cell));
+    const used = cells.map((cell, place) => (isCounted && columns[place] === 'code' ? '' : cell));
     return lineOf(used, columns, categories, category);
   });
 }
@@ -70,12 +70,6 @@ function figuresIn(cells: Cells, columns: Columns): Pick<LineTexts, 'quantity' |
 }
 
 const isCode = (word: string): boolean => /^\S+$/.test(word);
-
-/** Whether the numbers of some rows are those of an item each, or count the rows: 1, 2, 3, or from where they were copied on. */
-const counts = ([first, ...others]: readonly string[]): boolean =>
-  first !== undefined &&
-  /^\d\d?\.?$/.test(first) &&
-  others.every((each, index) => Number(each) === Number(first) + index + 1);
 
 /** `SqFt` and `sq. ft.` as well as `sq ft`. */
 const unitNamed = (cell: string): Unit | undefined => UNITS.find((unit) => lettersOf(unit) === lettersOf(cell));

@@ -92,7 +92,7 @@ interface NotOnlineNowProps {
 export function NotOnlineNow({ reason, account, invoice }: NotOnlineNowProps) {
   if (reason === null || reason === 'nothing_due' || reason === 'is_quote') return null;
   if (reason === 'reserved') return <WaitingForPayer invoiceId={invoice.uuid} />;
-  return <PayOtherwise reason={reason} account={account} />;
+  return <PayOtherwise reason={reason} account={account} invoice={invoice} />;
 }
 
 /** When it has to be paid, or had to be. Nothing of what is paid. */

@@ -9,17 +9,21 @@ import {
   type NotOnline,
   type OnlineCharge,
   type OnlineMethod,
+  type OnlineTerms,
+  type Owed,
   whyNotBy,
   whyNotOnline,
 } from '@underlay/domain/payments/can-pay-online.ts';
 import { takesParts } from '@underlay/domain/payments/part-rule.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { Account } from '../../../api/answers.ts';
 import { isMissing } from '../../../api/api-error.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import {
   invoiceLink,
+  isPaidByCredit,
   owedOf,
   payByBankLink,
   payByCardLink,
@@ -40,10 +44,10 @@ const OrderPage = lazy(() => import('./order-page.tsx').then((module) => ({ defa
 /** What there is to choose or to see: a part of the invoice, credit (PART-01, PART-08), a discount (DISC-02), or, as ever, only the way to pay. */
 export function ChooseMethodPage() {
   const payable = usePayableInvoice();
-  const { ids, invoiceId, invoice, terms } = payable;
+  const { ids, invoiceId, account, invoice, terms } = payable;
   const owed = invoice.data && { ...owedOf(invoice.data), isReserved: false };
   const isPayable =
-    owed !== undefined && !isMissing(invoice.error) && terms !== undefined && whyNotOnline(owed, terms) === null;
+    owed !== undefined && !isMissing(invoice.error) && terms !== undefined && isPayableHere(owed, terms, account);
   const targets = isPayable ? [{ invoiceId }] : [];
   const prepared = useQuery(preparedQuery(ids, { targets, useCredit: false }));
   if (prepared.data !== undefined && offersChoices(prepared.data))
@@ -53,6 +57,12 @@ export function ChooseMethodPage() {
       </Suspense>
     );
   return <WaysToPay payable={payable} isWaiting={isPayable && prepared.isPending} />;
+}
+
+/** Online, or by credit alone. */
+function isPayableHere(owed: Owed, terms: OnlineTerms, account: Account | undefined): boolean {
+  const whyNot = whyNotOnline(owed, terms);
+  return whyNot === null || isPaidByCredit(whyNot, owed.amountDue, account?.credit ?? ZERO);
 }
 
 const offersChoices = ({ unused, targets }: PreparedOrder): boolean =>

@@ -33,13 +33,20 @@ test('PART-08 whoever pays with credit alone reads once, on the page of the acco
   expect(window.location.pathname).toBe(ACCOUNT_PATH);
 });
 
-test('PART-08 what is too small for a bank or a card leads to the page on which credit pays it', async () => {
-  const small = { [READ_INVOICE]: { body: { ...invoice, amount: 0.3, total: 0.3 } } };
+test('PART-08 what is too small for a bank or a card is paid by credit, on the page for paying that invoice alone', async () => {
+  const small = { ...invoice, amount: 0.3, total: 0.3 };
+  const asked = (credit: number) => ({
+    ...usual,
+    [READ_INVOICE]: { body: small },
+    [READ_ACCOUNT]: { body: { ...account, credit } },
+    [PREPARE]: { body: prepared([target(small, 0.3)], { unused: credit }) },
+  });
+  openPortal(INVOICE_PATH, asked(12.5));
+  await userEvent.click(await screen.findByRole('link', { name: 'Pay it with your credit' }));
+  expect(await screen.findByRole('button', { name: 'Use $0.30 of your credit' })).toBeTruthy();
+  expect(window.location.pathname).toBe(`${INVOICE_PATH}/make-a-payment`);
   for (const path of [INVOICE_PATH, `${INVOICE_PATH}/make-a-payment`]) {
-    openPortal(path, { ...small, [READ_ACCOUNT]: { body: { ...account, credit: 12.5 } } });
-    const way = await screen.findByRole('link', { name: 'Pay it with your credit' });
-    expect(way.getAttribute('href')).toBe(`${ACCOUNT_PATH}/make-a-payment`);
-    openPortal(path, { ...small, [READ_ACCOUNT]: { body: { ...account, credit: 0.2 } } });
+    openPortal(path, asked(0.2));
     await screen.findByText('Amounts below $0.50 cannot be paid online.');
     expect(screen.queryByRole('link', { name: 'Pay it with your credit' })).toBeNull();
   }
