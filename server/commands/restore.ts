@@ -49,7 +49,9 @@ async function run(): Promise<number> {
     const { tables, files, takenAt, settings = [] } = restored.manifest;
     const missing = settings.filter((name) => !env[name]);
     if (missing.length > 0)
-      say(`Set where the backup was made and not here, so its default counts: ${missing.join(', ')}`);
+      say(
+        `These settings were set where the backup was made and are missing here. Set them before the first start: ${missing.join(', ')}`,
+      );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
     return report(`${rows} rows and ${files.length} files of ${takenAt}.`, restored);
   } finally {

@@ -55,11 +55,11 @@ function Inside({ call, server }: { call: Call; server: string }) {
       {call.deprecated && <p>This call is going away. The header Sunset of its answers says when.</p>}
       <p>
         {call['x-connection']
-          ? `A connection may call it${call['x-for-people'] ? ' and has no use for it: what it makes is shown to people alone' : ''}`
+          ? 'A connection may call it'
           : call['x-access'] === 'public' || call['x-access'] === 'portal'
             ? 'Nobody has to say who they are'
             : 'Only a signed-in person can do this'}
-        {rightsOf(call)}.
+        {rightsOf(call)}.{call['x-for-people'] && ' It has no use for it: what is made is shown to people alone.'}
       </p>
       <FieldTable title="In the address" fields={query} />
       <FieldTable title="In the body" schema={bodyOf(call)} />
