@@ -7,6 +7,7 @@ import { contract } from './index.ts';
 import { broken } from './only-grows.ts';
 import { openApiDocument } from './openapi.ts';
 import { openEnded } from './published.ts';
+import { MEANINGS } from './webhook-meanings.ts';
 
 const TODAY = '2026-11-25';
 const whole = JSON.parse(JSON.stringify(openApiDocument('https://underlay.example')));
@@ -160,6 +161,11 @@ test('REF-01 REF-02 what is sent and answered says its unit: dollars, percent, d
   expect(invoice.salesTaxPercentage).toMatchObject({ type: 'number', 'x-unit': 'percent' });
   expect(invoice.createdAt).toMatchObject({ type: 'string', 'x-unit': 'moment', format: 'date-time' });
   expect(invoice.quoteExpiration.anyOf).toMatchObject([{ type: 'string', format: 'date' }, { type: 'null' }]);
+});
+
+test('REF-01 HOOK-02 every message says what has happened, and nothing else is explained', () => {
+  expect(Object.keys(MEANINGS)).toEqual(Object.keys(whole.webhooks));
+  expect(whole.webhooks['refund.failed'].post.description).toBe(MEANINGS['refund.failed']);
 });
 
 test('REF-03 no answer and no message forbids a field that comes later', () => {

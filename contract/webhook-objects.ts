@@ -11,6 +11,7 @@ import { JobJson } from './jobs.ts';
 import { PaymentJson } from './payments.ts';
 import { RefundJson } from './refunds.ts';
 import { forAnybody } from './seen.ts';
+import { MEANINGS } from './webhook-meanings.ts';
 import { WorkOrderJson } from './work-orders.ts';
 
 /** What a message is about, as the API answers it, by the noun of its type (HOOK-02). */
@@ -76,6 +77,7 @@ export const webhooksDocument = (schemaOf: (schema: z.ZodType, io: 'output') => 
           operationId: `webhook.${type}`,
           tags: ['webhooks'],
           summary: `Sent to the webhooks of a connection: ${type}`,
+          description: MEANINGS[type],
           parameters: HEADERS,
           requestBody: { content: { 'application/json': { schema: bodySchema(type, dataSchemaOf(type, schemaOf)) } } },
           responses: { '2XX': { description: 'Any of these says that it came. Everything else is tried again.' } },

@@ -29,7 +29,7 @@ export const invoiceEvents = {
     right: 'money',
     message: ({ who, on }) => `${who} retracted ${on}`,
     name: 'invoice.retracted',
-    ofQuote: { right: 'sell' },
+    ofQuote: { right: 'sell', name: 'quote.retracted' },
   },
   converted: {
     group: 'Documents',
@@ -47,7 +47,8 @@ export const invoiceEvents = {
     group: 'Documents',
     right: 'money',
     message: ({ who, on }) => `${who} deleted the draft of ${on}`,
-    ofQuote: { right: 'sell' },
+    name: 'invoice.deleted',
+    ofQuote: { right: 'sell', name: 'quote.deleted' },
   },
   line_added: {
     group: 'Documents',

@@ -25,16 +25,19 @@ export const offerEvents = {
     group: 'Documents',
     right: 'sell',
     message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: another quote was accepted`,
+    name: 'quote.withdrawn',
   },
   closed_with_contract: {
     group: 'Documents',
     right: 'sell',
     message: ({ on }) => `${on.charAt(0).toUpperCase()}${on.slice(1)} was closed: the contract was canceled`,
+    name: 'quote.withdrawn',
   },
   quote_withdrawn: {
     group: 'Documents',
     right: 'sell',
     message: (facts) => `${facts.who} withdrew ${facts.on}: ${textIn(facts, 'detail')}`,
+    name: 'quote.withdrawn',
   },
   opened_to_sign: {
     group: 'Documents',

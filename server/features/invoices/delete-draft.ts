@@ -22,8 +22,9 @@ export async function deleteDraft(
     await countOneLess(tx, draft.customerId);
     if (draft.drawId !== null) await closeTask(tx, { kind: 'draw_ready', subjectId: draft.drawId }, at);
     await removeFilesOf(tx, invoiceId, at);
+    // While it is there: who is told depends on whether it is a quote.
+    await writeEvent(tx, { subjectId: invoiceId, kind: 'draft_deleted', actor: userId, at });
     await moveToDeletedDrafts(tx, draft, { userId, at });
     if (draft.released > 0 && draft.drawId !== null) await dropRelease(tx, draft.drawId);
-    await writeEvent(tx, { subjectId: invoiceId, kind: 'draft_deleted', actor: userId, at });
   });
 }

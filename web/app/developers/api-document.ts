@@ -3,7 +3,7 @@ export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   /** What programs are told, by its public name. */
-  readonly webhooks?: Readonly<Record<string, { readonly post?: Pick<Operation, 'x-right'> }>>;
+  readonly webhooks?: Readonly<Record<string, { readonly post?: Pick<Operation, 'x-right' | 'description'> }>>;
 }
 
 export interface Schema {
@@ -38,6 +38,7 @@ interface Operation {
   readonly tags: readonly string[];
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly deprecated?: boolean;
   readonly parameters: readonly {
     readonly name: string;

@@ -45,9 +45,10 @@ test('REF-01 HOOK-03 the part on webhooks says how a message is checked, answere
   const part = within(document.getElementById('webhooks') as HTMLElement);
   const names = (await part.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(names).toHaveLength(WEBHOOK_TYPES.length);
-  expect(names).toContain('customer.created work');
-  expect(names).toContain('payment.settled money');
+  expect(names).toContain('customer.created workA customer was added.');
+  expect(names).toContain('quote.retracted sellA quote was taken back from its customer and is a draft again.');
   expect(part.getByText(/5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours/)).toBeDefined();
+  expect(part.getByRole('heading', { name: 'Keeping a copy' })).toBeDefined();
   expect(
     part.getByText(/^No call answers it to a program\. An owner finds it under Settings, Connections/),
   ).toBeDefined();

@@ -3,6 +3,8 @@ import type { ApiDocument } from './api-document.ts';
 import classes from './developers.module.css';
 import { useLinkedCall } from './use-linked-call.ts';
 
+type Message = NonNullable<ApiDocument['webhooks']>[string];
+
 /** Where it stands on the page. */
 export const WEBHOOKS_PLACE = 'webhooks';
 
@@ -49,59 +51,71 @@ export function WebhooksPart({ document }: { document: ApiDocument | null }) {
     <section ref={place} id={WEBHOOKS_PLACE} className={classes.webhooks}>
       <h2>Messages of webhooks</h2>
       <div className={classes.told}>
-        <div>
-          <Told title="A message">
-            An owner adds addresses to a connection, or the program does itself with <code>POST …/webhooks</code>. Each
-            is then told by a POST of JSON what happened. <code>data</code> is what the API answers for that object to
-            that connection, with its <code>id</code> and <code>version</code>; above 256 KB only these two, and{' '}
-            <code>"cut": true</code>.
-          </Told>
-          <Told title="Signature">
-            Messages are signed as Standard Webhooks says, so its libraries check them: HMAC-SHA256 over id, timestamp
-            and body with the signing secret of the address. The libraries refuse a timestamp that is more than five
-            minutes off.
-          </Told>
-          <Told title="The secret">
-            No call answers it to a program. An owner finds it under Settings, Connections, as “Signing secret” of the
-            address, gives their password and brings it to the program, also where the program has added the address by
-            itself. It is renewed there too: for 24 hours messages carry a signature of each secret, and one has to fit.
-          </Told>
-          <Told title="What to answer">
-            Any 2xx within 10 seconds, before the work is done. Redirects are not followed. <code>410</code> pauses the
-            address at once; <code>429</code> and <code>503</code> may ask for up to an hour with{' '}
-            <code>Retry-After</code>.
-          </Told>
-          <Told title="Tries">
-            At once, then after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours, with the same bytes under the
-            same <code>webhook-id</code>. Then the message is failed. Owners can send it again for 30 days. After five
-            days without any success an address is stopped.
-          </Told>
-          <Told title="At least once, in any order">
-            A message may come twice: keep its <code>webhook-id</code>, and do nothing the second time. Messages do not
-            wait for each other: of two about one object the higher <code>version</code> is newer. What a change of an
-            item or a work order sends back is its <code>ownVersion</code>.
-          </Told>
-        </div>
+        <Words />
         <div>
           <Example title="What comes">{MESSAGE}</Example>
           <Example title="A receiver in Node.js (npm install standardwebhooks)">{RECEIVER}</Example>
         </div>
       </div>
-      {names.length > 0 && (
-        <>
-          <h3>Names of messages</h3>
-          <ul className={classes.names}>
-            {names.map(([name, { post }]) => (
-              <li key={name}>
-                <code>{name}</code> <span>{heardBy(post?.['x-right'])}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {names.length > 0 && <Names names={names} />}
     </section>
   );
 }
+
+const Words = () => (
+  <div>
+    <Told title="A message">
+      An owner adds addresses to a connection, or the program does itself with <code>POST …/webhooks</code>. Each is
+      then told by a POST of JSON what happened. <code>data</code> is what the API answers for that object to that
+      connection, with its <code>id</code> and <code>version</code>; above 256 KB only these two, and{' '}
+      <code>"cut": true</code>.
+    </Told>
+    <Told title="Signature">
+      Messages are signed as Standard Webhooks says, so its libraries check them: HMAC-SHA256 over id, timestamp and
+      body with the signing secret of the address. The libraries refuse a timestamp that is more than five minutes off.
+    </Told>
+    <Told title="The secret">
+      No call answers it to a program. An owner finds it under Settings, Connections, as “Signing secret” of the
+      address, gives their password and brings it to the program, also where the program has added the address by
+      itself. It is renewed there too: for 24 hours messages carry a signature of each secret, and one has to fit.
+    </Told>
+    <Told title="What to answer">
+      Any 2xx within 10 seconds, before the work is done. Redirects are not followed. <code>410</code> pauses the
+      address at once; <code>429</code> and <code>503</code> may ask for up to an hour with <code>Retry-After</code>.
+    </Told>
+    <Told title="Tries">
+      At once, then after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours, with the same bytes under the same{' '}
+      <code>webhook-id</code>. Then the message is failed. Owners can send it again for 30 days. After five days without
+      any success an address is stopped.
+    </Told>
+    <Told title="At least once, in any order">
+      A message may come twice: keep its <code>webhook-id</code>, and do nothing the second time. Messages do not wait
+      for each other: of two about one object the higher <code>version</code> is newer. What a change of an item or a
+      work order sends back is its <code>ownVersion</code>.
+    </Told>
+    <Told title="Keeping a copy">
+      Add the address first, then read each list to its end, and let a message change what was read where its{' '}
+      <code>version</code> is higher. <code>data</code> is of the moment of the first try, not of <code>timestamp</code>
+      . Whether an invoice is paid is told by payments, credits and refunds: read it again, and of a payment{' '}
+      <code>…/payments/{'{paymentId}'}/money</code>, which says on which invoices it stands. What has no name, and what
+      happens while an address is paused or stopped, is not sent: read once a day what is still open with you.
+    </Told>
+  </div>
+);
+
+const Names = ({ names }: { names: readonly (readonly [string, Message])[] }) => (
+  <>
+    <h3>Names of messages</h3>
+    <ul className={classes.names}>
+      {names.map(([name, { post }]) => (
+        <li key={name}>
+          <code>{name}</code> <span>{heardBy(post?.['x-right'])}</span>
+          {post?.description !== undefined && <p>{post.description}</p>}
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 const Told = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
