@@ -1,9 +1,9 @@
 import { connect, type Sql } from '../../database/sql.ts';
 import { LEAST_FREE_BYTES, StartProblem } from '../../database/start-problem.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
-import { databaseBytes } from '../upgrade-postgres/database-size-store.ts';
 import type { Verdict } from '../verify/verify.ts';
 import { leftOutTables } from './copied-table-store.ts';
+import { databaseBytes } from './database-size-store.ts';
 import { judgeCopy } from './judge-copy.ts';
 import { type Loading, loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';

@@ -19,10 +19,10 @@ import { refuseUnfinished } from '../../database/unfinished-restore.ts';
 import { readMasterKeys } from '../../services/master-keys.ts';
 import type { QueueNames } from '../../services/queue.ts';
 import { isEmpty } from '../backup/bare-table-store.ts';
+import { databaseBytes } from '../backup/database-size-store.ts';
 import { judgeCopy } from '../backup/judge-copy.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { copyDatabase } from './copy-database.ts';
-import { databaseBytes } from './database-size-store.ts';
 
 const STATEMENT_MILLISECONDS = 15 * 60_000;
 const CONNECTIONS = 2;
