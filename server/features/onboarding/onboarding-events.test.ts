@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Newcomer } from '../../testing/newcomer.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
@@ -91,7 +91,9 @@ test('API-20 events that come twice, late, together and in any order end where t
   await business.until('active');
 });
 
-test('an event of an account that nobody here has is put aside, and a forged one is refused', async () => {
+test('an event of an account that nobody here has is put aside and said, and a forged one is refused', async () => {
+  const warned = vi.spyOn(product.platform.log, 'warn');
+  onTestFinished(() => warned.mockRestore());
   const unknown = snapshot('account.updated', 'acct_unknown', 'acct_unknown');
   expect(await deliver(unknown)).toBe(200);
   const { systemDb } = product.platform;
@@ -100,6 +102,10 @@ test('an event of an account that nobody here has is put aside, and a forged one
       ?.outcome;
   while ((await outcome()) === null) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await outcome()).toBe('unknown account');
+  expect(warned).toHaveBeenCalledWith(
+    expect.objectContaining({ providerAccountId: 'acct_unknown' }),
+    'the payment provider tells of an account that no business here has',
+  );
   const forged = thin('v2.core.account[requirements].updated');
   expect(await deliver(forged, 'whsec_of_somebody_else')).toBe(400);
   expect(await systemDb.sql`select 1 from provider_events where id = ${forged.id}`).toHaveLength(0);

@@ -73,9 +73,13 @@ export async function handleProviderEvent(platform: Platform, eventId: string) {
 async function outcomeOf(platform: Platform, { providerAccountId, objectId }: ProviderEvent): Promise<string> {
   if (!providerAccountId) return objectId?.startsWith('seti_') ? checkSetup(platform, objectId) : 'unknown account';
   const businessId = await businessOfAccount(platform.systemDb.sql, providerAccountId);
-  return businessId
-    ? lookAt(platform, platform.tenantDb(businessId), { providerAccountId, objectId })
-    : 'unknown account';
+  if (businessId) return lookAt(platform, platform.tenantDb(businessId), { providerAccountId, objectId });
+  // After a restore it may be of a business that came since the backup, whose customers paid there. Nothing else here knows of it.
+  platform.log.warn(
+    { providerAccountId, objectId },
+    'the payment provider tells of an account that no business here has',
+  );
+  return 'unknown account';
 }
 
 async function lookAt(
