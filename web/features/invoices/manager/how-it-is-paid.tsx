@@ -23,7 +23,8 @@ export function HowItIsPaid({ businessId, invoice }: HowItIsPaidProps) {
   const isChangeable = invoice.status === 'pending' && mayWrite(may, invoice);
   const isPlain = isAllAtOnce(rows);
   const held = heldWords(rows, retainageOf(invoice.retainage));
-  if (!invoice.isQuote || (isPlain && held.length === 0 && !isChangeable)) return null;
+  // Whoever is typing when it is sent elsewhere keeps the entries, and reads why they are not saved.
+  if (!invoice.isQuote || (isPlain && held.length === 0 && !isChangeable && !open)) return null;
   const amounts = scheduleAmounts(invoice.total, rows);
   const billed = paymentAmounts(invoice.total, rows);
   return (

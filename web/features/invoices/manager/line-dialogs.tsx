@@ -20,6 +20,10 @@ export interface AskedOfLines {
   readonly saved?: EditedLine;
 }
 
+/** Whether there are entries in what it asks, which whoever is typing keeps when the draft is sent elsewhere. */
+export const hasEntries = ({ edited, choice, template, saved }: AskedOfLines): boolean =>
+  [edited, choice, template, saved].some((each) => each !== undefined);
+
 interface LineDialogsProps {
   readonly businessId: string;
   readonly invoice: InvoiceDetail;
@@ -60,6 +64,8 @@ export const LineDialogs = ({
       invoice={invoice}
       line={asked.saved ?? null}
       onSaved={({ key }, part) => {
+        // Of a line that was sent meanwhile the item is in the book all the same.
+        if (invoice.status !== 'pending') return;
         editor.change(key, part);
         editor.commit(key);
       }}
