@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Sent } from '../../api/client.ts';
 import { accountKey, businessKey } from '../../api/query-keys.ts';
 import { useMutation } from '../../api/use-mutation.ts';
@@ -21,7 +21,8 @@ export const statementQuery = (businessId: string, customerId: string, search: S
         { params: { businessId, customerId }, query: askedOf(search) },
         signal,
       ),
-    placeholderData: keepPreviousData,
+    // Another statement of the same customer stays until this one is there. Nobody is shown another customer's.
+    placeholderData: (known, asked) => (asked?.queryKey[3] === customerId ? known : undefined),
   });
 
 /** While a mail is under way it is looked at again. */
@@ -83,5 +84,5 @@ export const customerStatementQuery = (ids: AccountPathIds, search: StatementSea
         { params: { portfolioId: ids.portfolioId, accountId: ids.accountId }, query: askedOf(search) },
         signal,
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: (known, asked) => (asked?.queryKey[1] === ids.accountId ? known : undefined),
   });

@@ -23,10 +23,12 @@ interface StatementActionsProps {
   readonly customerId: string;
   readonly statement: Statement;
   readonly search: StatementSearch;
+  /** Whether what stands there is not what was asked for last. That is neither sent nor saved before it was seen. */
+  readonly isOld: boolean;
 }
 
 /** On paper, and to the customer. One that was sent is not sent again: a new one is. */
-export function StatementActions({ businessId, customerId, statement, search }: StatementActionsProps) {
+export function StatementActions({ businessId, customerId, statement, search, isOld }: StatementActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   const maySend = useMay()('invoice') && search.sent === undefined;
@@ -53,6 +55,7 @@ export function StatementActions({ businessId, customerId, statement, search }: 
         {...icon}
         aria-label={copy.download()}
         title={copy.download()}
+        disabled={isOld}
         loading={saving}
         onClick={() => void save()}
       >
@@ -62,7 +65,7 @@ export function StatementActions({ businessId, customerId, statement, search }: 
         <IconPrinter size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       {maySend && (
-        <Button disabled={whyNot !== null} title={whyNot ?? undefined} onClick={() => setOpen(true)}>
+        <Button disabled={isOld || whyNot !== null} title={whyNot ?? undefined} onClick={() => setOpen(true)}>
           Send Statement
         </Button>
       )}

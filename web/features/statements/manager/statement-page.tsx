@@ -32,7 +32,7 @@ export function StatementPage() {
   }
   return (
     <>
-      <StatementHead businessId={businessId} customerId={customerId} statement={statement} search={search} />
+      <StatementHead {...{ businessId, customerId, statement, search }} isOld={isPlaceholderData} />
       <div className={classes.grid}>
         <div className={classes.column}>
           {error !== null && (
@@ -60,6 +60,7 @@ interface StatementHeadProps {
   readonly customerId: string;
   readonly statement: Statement;
   readonly search: StatementSearch;
+  readonly isOld: boolean;
 }
 
 function StatementHead(head: StatementHeadProps) {
@@ -84,7 +85,7 @@ function StatementHead(head: StatementHeadProps) {
             {copy.when({ from: from as CalendarDate | null, day: day as CalendarDate })}
           </span>
         }
-        actions={<StatementActions {...head} />}
+        actions={<StatementActions key={JSON.stringify(head.search)} {...head} />}
       />
     </>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
@@ -87,4 +87,13 @@ test('STMT-08 a time that is too long is refused in the words of the server, and
   openPortal(`${PAGE}?kind=activity&from=2020-01-01`, { [READ]: { status: 422, body: refused } });
   expect(await screen.findByText(/Choose at most 24 months\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('STMT-08 nobody is shown the statement of another account while theirs is on its way', async () => {
+  const other = '5f0c8f0a-7a2b-4d7b-8c55-2a3b4c5d6e80';
+  const known = `GET /portfolios/${PORTFOLIO}/accounts/${other}`;
+  open('', statement, { [known]: { body: { ...account, uuid: other } }, [`${known}/statement`]: 'silence' });
+  expect(await screen.findByRole('row', { name: /^Balance \$11,059\.74/ })).toBeTruthy();
+  await act(async () => window.history.pushState(null, '', PAGE.replace(ACCOUNT, other)));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Balance/ })).toBeNull());
 });
