@@ -26,7 +26,7 @@ interface ListSearchProps<Field extends string> {
   /** Undefined until the first answer. */
   readonly total: number | undefined;
   /** Whether there may be more than `total`. */
-  readonly hasMore?: boolean | undefined;
+  readonly hasMore: boolean | undefined;
   /** One and many: "invoice or quote", "invoices and quotes". */
   readonly nouns: readonly [string, string];
   /** What else narrows the list. It stands beside the search. */

@@ -48,7 +48,13 @@ export function AuditLogPage() {
       />
       <PageHead title="Audit log" actions={<ExportButton businessId={businessId} search={address.search} />} />
       <ListSheet label="Audit log">
-        <ListSearch fields={fieldsOf(people)} address={address} total={undefined} nouns={['event', 'events']} />
+        <ListSearch
+          fields={fieldsOf(people)}
+          address={address}
+          total={undefined}
+          hasMore={undefined}
+          nouns={['event', 'events']}
+        />
         {address.search.subject !== '' && <AboutOne search={address.search} people={people} events={events} />}
         <PagedTable
           label="Audit log"

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
+import { fakeServer, OnePage, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, paymentRow } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
@@ -121,4 +121,11 @@ test('PART-15 PAYL-02 the picture of a check is saved from its row, above the li
   expect((await screen.findByRole('alert')).textContent).toContain('check.jpg: Too much at once. Wait a minute.');
   expect(calls.filter(({ what }) => what.startsWith('GET /files'))).toHaveLength(1);
   expect(router.state.location.pathname).toBe(`/p/m/${BUSINESS}/payments`);
+});
+
+test('PAYL-01 D88 a search of payments that stopped counting says so', async () => {
+  fakeServer({ ...everywhere, [`GET /business/${BUSINESS}/payments`]: new OnePage([paymentRow], 1000, true) });
+  openManager(`/p/m/${BUSINESS}/payments?startDate=2026-01-01`);
+  expect(await screen.findByText('1,000+ match')).toBeDefined();
+  expect(screen.getByText('1–10 of 1,000+')).toBeDefined();
 });

@@ -34,13 +34,20 @@ export function PaymentsPage() {
       <Breadcrumbs crumbs={[{ label: 'Payments' }]} />
       <PageHead title="Payments" {...(may('invoice') && { actions: <AddPayment businessId={businessId} /> })} />
       <ListSheet label="Payments">
-        <ListSearch fields={SEARCH} address={address} total={list.data?.total} nouns={['payment', 'latest payments']} />
+        <ListSearch
+          fields={SEARCH}
+          address={address}
+          total={list.data?.total}
+          hasMore={list.data?.hasMore}
+          nouns={['payment', 'latest payments']}
+        />
         <PagedTable
           {...address}
           label="Payments"
           columns={paymentColumns(businessId, days)}
           rows={list.data?.rows}
           total={list.data?.total ?? 0}
+          hasMore={list.data?.hasMore}
           rowKey={(row) => row.uuid}
           rowLink={paymentLink(businessId)}
           failed={list.isError}
