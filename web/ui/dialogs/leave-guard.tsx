@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useLeaving } from './use-leaving.ts';
 
-/** Leaving with unsaved entries asks. After a save, navigate with `ignoreBlocker`. */
+/** Leaving with unsaved entries asks. After a save, `useLeadOn` leads on. */
 export function LeaveGuard({ dirty, children }: { dirty: boolean; children?: string }) {
   return <LeaveQuestion {...useLeaving(dirty)}>{children}</LeaveQuestion>;
 }

@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Holds up leaving with unsaved entries, from the first letter on, until it was asked. After a save, navigate with `ignoreBlocker`. */
-export function useLeaving(dirty: boolean) {
-  // The page that was gone to may send on at once, before the library has forgotten this one.
+/** Whether what asks still stands, also for what runs after it has gone. */
+export function useIsHere() {
   const isHere = useRef(false);
   useLayoutEffect(() => {
     isHere.current = true;
@@ -11,6 +10,13 @@ export function useLeaving(dirty: boolean) {
       isHere.current = false;
     };
   }, []);
+  return isHere;
+}
+
+/** Holds up leaving with unsaved entries, from the first letter on, until it was asked. After a save, `useLeadOn` leads on. */
+export function useLeaving(dirty: boolean) {
+  // The page that was gone to may send on at once, before the library has forgotten this one.
+  const isHere = useIsHere();
   useEffect(() => {
     if (!dirty) return;
     // One of its own: a function that several forms shared would be heard once, and the first to close would take it from all.

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { AuthLayout } from '../../../ui/layout/auth-layout.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { ACCOUNT_SELECTION, AuthLinks, AuthNotice, sessionQuery } from '../../identity/index.ts';
@@ -15,6 +15,7 @@ import type { Submission } from './wizard-state.ts';
 /** SHELL-14, WIZ-11: a new account, and then account selection. */
 export function CreateAccountPage() {
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const client = useQueryClient();
   const { data: person } = useSuspenseQuery(sessionQuery);
   const [start] = useState(() => newWizardEntries(person));
@@ -24,8 +25,7 @@ export function CreateAccountPage() {
   const submit = async ({ entries }: Submission) => {
     await create.mutateAsync(entries);
     await client.invalidateQueries({ queryKey: businessesQuery.queryKey });
-    toast(`${entries.name.trim()} is ready`);
-    await navigate({ to: ACCOUNT_SELECTION, ignoreBlocker: true, replace: true });
+    await leadOn(`${entries.name.trim()} is ready`, { to: ACCOUNT_SELECTION, replace: true });
   };
   return (
     <AuthLayout links={<AuthLinks />} wide notice={<AuthNotice />}>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -22,6 +22,7 @@ import type { Submission } from './wizard-state.ts';
 export function EditAccountPage() {
   const businessId = useBusinessId();
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const stored = useSuspenseQuery(businessQuery(businessId)).data;
   const [opened] = useState(stored);
   const withPayments = useMay()('bank');
@@ -38,8 +39,7 @@ export function EditAccountPage() {
     const { confirmation } = submission;
     const body = { ...updateBody(submission), ...(confirmation && { confirmation }) };
     await saveOver(body, change.mutateAsync);
-    toast('Changes saved');
-    await navigate({ ...settings, ignoreBlocker: true });
+    await leadOn('Changes saved', settings);
   };
   /** The address named the place that was opened. Reloading would lead back to it. */
   const leaveAddress = () => {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { NEW_MESSAGE_FIELDS } from '@underlay/domain/communications/fields.ts';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/layout/form-layout.tsx';
 import { useBusinessId } from '../../businesses/index.ts';
@@ -16,17 +16,16 @@ import { MESSAGE_KEYS, sendOnKeys } from './message-keys.tsx';
 /** COMM-04, COMM-05: to any customer. Their conversation is continued when there is one (D58). */
 export function NewMessagePage() {
   const businessId = useBusinessId();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const start = useStartConversation(businessId);
   const list = { to: '/p/m/$businessId/communications', params: { businessId } } as const;
   const form = useFieldForm({
     fields: NEW_MESSAGE_FIELDS,
     submit: async (body) => {
       const conversation = await start.mutateAsync(body);
-      await navigate({
+      await leadOn('Message sent', {
         to: '/p/m/$businessId/communications/$chatId',
         params: { businessId, chatId: conversation.uuid },
-        ignoreBlocker: true,
         replace: true,
       });
     },

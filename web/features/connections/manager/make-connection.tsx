@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { CONNECTION_PRESETS, USUAL_CONNECTION_DAYS } from '@underlay/domain/connections/connection-rights.ts';
 import { CONNECTION_FIELDS } from '@underlay/domain/connections/fields.ts';
 import { entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
 import { TextField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import {
   ConfirmationFields,
@@ -19,7 +19,7 @@ import { grantedBy, RIGHTS_RULES, RightsFields, rightsEntries } from './rights-f
 /** A name, what it may, until when, and the password. The page of the new connection then shows its token. */
 export function MakeConnection({ businessId, onClose }: { businessId: string; onClose: () => void }) {
   const { make } = useConnectionChanges(businessId);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const confirming = useConfirming();
   const form = useRuledForm({
     initialValues: {
@@ -33,10 +33,9 @@ export function MakeConnection({ businessId, onClose }: { businessId: string; on
       confirming.watch(given, async (confirmation) => {
         const body = { name, days: daysIn(days), ...grantedBy(rights), confirmation };
         const { uuid } = await make.mutateAsync(body);
-        await navigate({
+        await leadOn(`${name} was connected`, {
           to: '/p/m/$businessId/settings/connections/$connectionId',
           params: { businessId, connectionId: uuid },
-          ignoreBlocker: true,
         });
       }),
   });

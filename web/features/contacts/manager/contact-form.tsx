@@ -7,6 +7,7 @@ import { AddressFields } from '../../../ui/fields/address-fields.tsx';
 import { FormField } from '../../../ui/fields/form-field.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { type FormPart, useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { type Save, useSaveOver } from '../../../ui/form/use-save-over.ts';
 import { FormSection, Gap, Span } from '../../../ui/layout/form-layout.tsx';
 
@@ -38,7 +39,8 @@ interface ContactFormProps<Table extends ContactTable, Saved> {
   /** The part of one kind alone, behind the others. */
   readonly more?: ContactPart | undefined;
   readonly submit: Save<Sent<Table>, Saved>;
-  readonly onSaved: (saved: Saved) => Promise<void>;
+  /** What is said of it then, and where it leads. */
+  readonly onSaved: (saved: Saved) => Parameters<ReturnType<typeof useLeadOn>>;
 }
 
 /**
@@ -52,10 +54,11 @@ export function ContactForm<Table extends ContactTable, Saved extends { readonly
 }: ContactFormProps<Table, Saved>) {
   const [{ fields, stored, start }] = useState(props);
   const saveOver = useSaveOver(props.stored?.version);
+  const leadOn = useLeadOn();
   const form = useFieldForm({
     fields,
     stored: stored ?? start,
-    submit: async (body) => onSaved(await saveOver(body, submit)),
+    submit: async (body) => leadOn(...onSaved(await saveOver(body, submit))),
   });
   const { label, save, back, fixed, more: More } = props;
   const { person, information } = partsOf(fields);

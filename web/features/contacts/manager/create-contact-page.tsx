@@ -1,7 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { Save } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -19,7 +17,6 @@ interface CreateContactPageProps<Table extends ContactTable> {
 export function CreateContactPage<Table extends ContactTable>(props: CreateContactPageProps<Table>) {
   const { kind, fields, more, create } = props;
   const businessId = useBusinessId();
-  const navigate = useNavigate();
   // Whom the business deals with is mostly of its own state.
   const { state } = useSuspenseQuery(businessQuery(businessId)).data.address;
   const list = kind.list(businessId);
@@ -36,10 +33,7 @@ export function CreateContactPage<Table extends ContactTable>(props: CreateConta
         start={{ address: { state } }}
         more={more}
         submit={create}
-        onSaved={async (added) => {
-          toast(`${added.displayName} was added`);
-          await navigate({ ...kind.view(businessId, added.uuid), ignoreBlocker: true, replace: true });
-        }}
+        onSaved={(added) => [`${added.displayName} was added`, { ...kind.view(businessId, added.uuid), replace: true }]}
       />
     </>
   );

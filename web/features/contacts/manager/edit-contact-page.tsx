@@ -1,6 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Sent } from '@underlay/domain/forms/entries.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { Save } from '../../../ui/form/use-save-over.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -23,7 +21,6 @@ interface EditContactPageProps<Table extends ContactTable> {
 export function EditContactPage<Table extends ContactTable>(props: EditContactPageProps<Table>) {
   const { kind, contact, fields, stored, more, fixed, change } = props;
   const businessId = useBusinessId();
-  const navigate = useNavigate();
   const view = kind.view(businessId, contact.uuid);
   return (
     <>
@@ -45,10 +42,7 @@ export function EditContactPage<Table extends ContactTable>(props: EditContactPa
         save="Save Changes"
         back={view}
         submit={change}
-        onSaved={async () => {
-          toast('Changes saved');
-          await navigate({ ...view, ignoreBlocker: true });
-        }}
+        onSaved={() => ['Changes saved', view]}
       />
     </>
   );

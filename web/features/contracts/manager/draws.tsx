@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { willBeHeld } from '@underlay/domain/retainage/held.ts';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { rateOf } from '../../../api/money.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { ListSheet } from '../../../ui/layout/list-sheet.tsx';
 import { PageSection } from '../../../ui/layout/page-section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -55,14 +56,16 @@ interface DrawsProps {
 export function Draws({ businessId, jobId, draws, retainage }: DrawsProps) {
   const may = useMay();
   const [planning, setPlanning] = useState(false);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const billing = useBillDraw(businessId, jobId);
   const pages = useLocalPages(draws);
   /** DRAW-05: it makes the invoice, and shows it. */
   const bill = async (billed: Billed) => {
     const money = await billing.mutateAsync(billed).catch(() => null);
     const made = money?.draws.find(({ uuid }) => uuid === billed.drawId)?.invoice;
-    if (made) await navigate(invoiceLink(businessId, made.uuid));
+    // Whoever is changing the plan meanwhile is asked.
+    if (made)
+      await leadOn(`Invoice ${made.id} was made`, { ...invoiceLink(businessId, made.uuid), ignoreBlocker: false });
   };
   const billButtons = (draw: Draw) => (
     <BillButtons

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { useNavigate } from '@tanstack/react-router';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { figureIn } from '@underlay/domain/forms/field.ts';
 import { ABOVE_ZERO } from '@underlay/domain/money/figure.ts';
@@ -11,6 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { MoneyField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useBusinessDay, useMay } from '../../businesses/index.ts';
 import { type JobMoney, useReleaseRetainage } from '../contract-queries.ts';
@@ -57,7 +57,7 @@ function ReleaseDialog({ businessId, jobId, money, toRelease, onClose }: Release
   const { held, until, before = null } = toRelease;
   const { dayOf } = useBusinessDay(businessId);
   const release = useReleaseRetainage(businessId, jobId);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const waiting = waitingIn(money);
   const form = useRuledForm({
     initialValues: { amount: textFromCents(held), send: false },
@@ -69,10 +69,9 @@ function ReleaseDialog({ businessId, jobId, money, toRelease, onClose }: Release
       const invoice = waitingIn(made);
       // A server of the version before does not name that of a contract before this one, which stands outside of it, on this page.
       if (!invoice) return toast('The release waits below, outside the contract');
-      await navigate({
+      await leadOn(`Invoice ${invoice.id} was made`, {
         to: '/p/m/$businessId/invoices/$invoiceId',
         params: { businessId, invoiceId: invoice.uuid },
-        ignoreBlocker: true,
       });
     },
   });

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { NEW_ITEM_FIELDS } from '@underlay/domain/inventory/fields.ts';
 import { ZERO } from '@underlay/domain/money/money.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { DateField } from '../../../ui/fields/date-fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -20,7 +19,7 @@ const WITHOUT_COSTS = { cost: ZERO, taxesPaid: ZERO };
 /** STOCK-04: an item with its first lot. */
 export function CreateItemPage() {
   const businessId = useBusinessId();
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const create = useCreateItem(businessId);
   const list = { to: '/p/m/$businessId/inventory', params: { businessId } } as const;
   const spends = useMay()('spend');
@@ -31,11 +30,9 @@ export function CreateItemPage() {
     ...(!spends && { stored: WITHOUT_COSTS }),
     submit: async (body) => {
       const item = await create.mutateAsync(body);
-      toast(`${item.name} was added`);
-      await navigate({
+      await leadOn(`${item.name} was added`, {
         to: '/p/m/$businessId/inventory/$itemId',
         params: { businessId, itemId: item.uuid },
-        ignoreBlocker: true,
         replace: true,
       });
     },

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { optionsOf } from '@underlay/domain/forms/field.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
 import type { InvoiceDetail } from '../../../api/answers.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { useMay } from '../../businesses/index.ts';
 import { JobSelect, jobLabel } from '../../jobs/manager/index.ts';
 import { documentName, hasChoices } from '../invoice-facts.ts';
@@ -28,7 +27,7 @@ const NOT_CHOSEN = ' Nothing was chosen of it, so it becomes a quote: an invoice
 /** QUO-13: a draft of it, for a job, as a quote or an invoice. It opens. */
 export function CopyInvoice({ businessId, invoice, onClose }: CopyInvoiceProps) {
   const { copy } = useInvoiceChanges(businessId, invoice.uuid);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const may = useMay();
   const name = documentName(invoice);
   const isOpen = isStillOpen(invoice);
@@ -37,12 +36,10 @@ export function CopyInvoice({ businessId, invoice, onClose }: CopyInvoiceProps) 
     stored: { jobId: invoice.jobId, isQuote: may('sell') && (invoice.isQuote || !may('invoice')) },
     submit: async (entries) => {
       const made = await copy.mutateAsync({ jobId: entries.jobId, as: entries.isQuote ? 'quote' : 'invoice' });
-      toast(`${documentName(made)} is a copy of ${name.toLowerCase()}, dated today`);
       onClose();
-      await navigate({
+      await leadOn(`${documentName(made)} is a copy of ${name.toLowerCase()}, dated today`, {
         to: '/p/m/$businessId/invoices/$invoiceId',
         params: { businessId, invoiceId: made.uuid },
-        ignoreBlocker: true,
       });
     },
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { bodyOf, type Entries } from '@underlay/domain/forms/entries.ts';
 import { INVOICE_FIELDS } from '@underlay/domain/invoices/fields.ts';
@@ -7,10 +7,10 @@ import type { Answer } from '../../../api/client.ts';
 import { AnsweredPage } from '../../../ui/feedback/answered-page.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
 import { refusedIn } from '../../../ui/feedback/refusal.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NEW } from '../../../ui/fields/search-select.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { partOf, useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import {
@@ -116,7 +116,7 @@ interface NewInvoiceProps {
 /** After creating, its page opens and the lines can be entered. */
 function NewInvoice({ businessId, today, named, start }: NewInvoiceProps) {
   const { job: chosen } = named;
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const may = useMay();
   const { create: createName } = useDocumentNames();
   const enterJob = useEnteredJob(businessId);
@@ -129,11 +129,9 @@ function NewInvoice({ businessId, today, named, start }: NewInvoiceProps) {
     submit: async (_body, entries): Promise<void> => {
       const jobId = await jobOf(entries);
       const invoice = await create.mutateAsync(bodyOf(INVOICE_FIELDS, { ...entries, jobId }));
-      toast(`${documentName(invoice)} was created`);
-      await navigate({
+      await leadOn(`${documentName(invoice)} was created`, {
         to: '/p/m/$businessId/invoices/$invoiceId',
         params: { businessId, invoiceId: invoice.uuid },
-        ignoreBlocker: true,
         replace: true,
       });
     },

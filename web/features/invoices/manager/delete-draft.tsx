@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
-import { toast, toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { toastProblem } from '../../../ui/feedback/toasts.tsx';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { documentName } from '../invoice-facts.ts';
 import { useInvoiceChanges } from '../invoice-queries.ts';
 
@@ -16,14 +16,14 @@ interface DeleteDraftProps {
 /** Asks before a draft is deleted for good. Only its number stays. */
 export function DeleteDraft({ businessId, invoice, opened, onClose }: DeleteDraftProps) {
   const { remove } = useInvoiceChanges(businessId, invoice.uuid);
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const name = documentName(invoice).toLowerCase();
   const confirm = async () => {
     try {
       await remove.mutateAsync();
-      toast(`The draft of ${name} was deleted`);
       // Lines that are typed but not stored go with it.
-      await navigate({ to: '/p/m/$businessId/invoices', params: { businessId }, replace: true, ignoreBlocker: true });
+      const list = { to: '/p/m/$businessId/invoices', params: { businessId }, replace: true } as const;
+      await leadOn(`The draft of ${name} was deleted`, list);
     } catch (error) {
       toastProblem(refusalOf(error).message);
       onClose();

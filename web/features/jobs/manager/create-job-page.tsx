@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { JOB_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { AnsweredPage } from '../../../ui/feedback/answered-page.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { NEW } from '../../../ui/fields/search-select.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -57,7 +57,7 @@ interface NewJobProps {
 }
 
 function NewJob({ businessId, start, cancel }: NewJobProps) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const enter = useEnteredJob(businessId);
   const form = useFieldForm({
     fields: FIELDS,
@@ -65,11 +65,9 @@ function NewJob({ businessId, start, cancel }: NewJobProps) {
     asked: isAskedOfJob,
     submit: async (_body, entries): Promise<void> => {
       const job = await enter(entries, (customerId) => form.set('customerId', customerId));
-      toast(`${job.name} was created`);
-      await navigate({
+      await leadOn(`${job.name} was created`, {
         to: '/p/m/$businessId/jobs/$jobId',
         params: { businessId, jobId: job.uuid },
-        ignoreBlocker: true,
         replace: true,
       });
     },

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { entriesOf } from '@underlay/domain/forms/entries.ts';
 import { JOB_CHANGE_FIELDS } from '@underlay/domain/jobs/fields.ts';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { PageFailure } from '../../../ui/feedback/page-failure.tsx';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { useSavePart } from '../../../ui/form/use-save-part.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
@@ -48,7 +48,7 @@ export function EditJobPage() {
 }
 
 function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; view: LinkTarget }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const change = useChangeJob(businessId, job.uuid);
   const client = useQueryClient();
   const save = useSavePart({
@@ -61,8 +61,7 @@ function EditJob({ businessId, job, view }: { businessId: string; job: JobJson; 
     stored: job,
     submit: async (body) => {
       await save(body, change.mutateAsync);
-      toast('Changes saved');
-      await navigate({ ...view, ignoreBlocker: true });
+      await leadOn('Changes saved', view);
     },
   });
   const { field } = form;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import { WORK_ORDER_FIELDS } from '@underlay/domain/work-orders/fields.ts';
 import { PageWaiting } from '../../../ui/feedback/page-waiting.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { RecordForm } from '../../../ui/form/record-form.tsx';
 import { useFieldForm } from '../../../ui/form/use-field-form.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx';
 import { FormSection, Span } from '../../../ui/layout/form-layout.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -26,7 +26,7 @@ export function CreateWorkOrderPage() {
 }
 
 function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson | undefined }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const create = useCreateWorkOrder(businessId);
   const list = { to: '/p/m/$businessId/work-orders', params: { businessId } } as const;
   const form = useFieldForm({
@@ -34,11 +34,9 @@ function CreateWorkOrder({ businessId, job }: { businessId: string; job: JobJson
     stored: { jobUUID: job?.uuid },
     submit: async (body) => {
       const order = await create.mutateAsync(body);
-      toast(`Work order ${order.id} was created`);
-      await navigate({
+      await leadOn(`Work order ${order.id} was created`, {
         to: '/p/m/$businessId/work-orders/$orderId',
         params: { businessId, orderId: order.uuid },
-        ignoreBlocker: true,
         replace: true,
       });
     },

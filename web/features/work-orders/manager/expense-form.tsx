@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { WorkOrderJson } from '@underlay/contract/work-orders.ts';
 import { entriesOf, rulesOf } from '@underlay/domain/forms/entries.ts';
 import { EXPENSE_REPORT_FIELDS } from '@underlay/domain/work-orders/fields.ts';
@@ -7,10 +6,10 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import type { LinkTarget } from '../../../ui/controls/link-target.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SelectField } from '../../../ui/fields/select-fields.tsx';
 import { TextAreaField } from '../../../ui/fields/text-fields.tsx';
 import { required } from '../../../ui/form/field-rules.ts';
+import { useLeadOn } from '../../../ui/form/use-lead-on.ts';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { FormButtons, FormProblem, FormSection, FormSheet, Span } from '../../../ui/layout/form-layout.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -31,7 +30,7 @@ const RULES = { subcontractorId: required('select'), ...rulesOf(EXPENSE_REPORT_F
 
 /** WO-15 to WO-18. Save adds what was typed as the next line but not added yet, or is stopped by it. */
 export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const add = useAddExpenseReport(businessId, order.uuid);
   const people = order.subContractors.map(({ uuid, displayName }) => ({ value: uuid, label: displayName }));
   const [only] = people.length === 1 ? people : [];
@@ -40,8 +39,7 @@ export function ExpenseForm({ businessId, order, view }: ExpenseFormProps) {
     rules: RULES,
     submit: async ({ subcontractorId, ...entries }) => {
       await add.mutateAsync({ subcontractorId, body: reportBody(entries) });
-      toast('The expense report was saved');
-      await navigate({ ...view, ignoreBlocker: true, replace: true });
+      await leadOn('The expense report was saved', { ...view, replace: true });
     },
   });
   const lines = form.values.lineItems;
