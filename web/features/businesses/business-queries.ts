@@ -43,10 +43,14 @@ export const onboardingQuery = (businessId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'submitting' ? SOON_MILLISECONDS : false),
   });
 
+/** A pause of card payments ends by itself (TM-13). While there is one it is looked at again. */
+const PAUSED_MILLISECONDS = 60_000;
+
 export const paymentSettingsQuery = (businessId: string) =>
   queryOptions({
     queryKey: businessKey(businessId, 'payment-settings'),
     queryFn: ({ signal }) => call('GET /business/:businessId/settings', { params: { businessId } }, signal),
+    refetchInterval: ({ state }) => (state.data?.cardsPausedUntil ? PAUSED_MILLISECONDS : false),
   });
 
 export const storageQuery = (businessId: string) =>

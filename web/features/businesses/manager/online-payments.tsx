@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { StatusBadge } from '../../../ui/text/status-badge.tsx';
 import { ConfirmIdentityDialog } from '../../account/index.ts';
+import { useBusinessDay } from '../business-day.ts';
 import { onboardingQuery, paymentSettingsQuery, useUnfreeze } from '../business-queries.ts';
 import { PLACE_LABELS, STATES, stateLabel } from './onboarding-copy.ts';
 import { cardsPaused } from './payments-notice.tsx';
@@ -20,6 +21,8 @@ export function OnlinePayments({ businessId }: { businessId: string }) {
   const query = useQuery(onboardingQuery(businessId));
   const settings = useQuery(paymentSettingsQuery(businessId)).data;
   const frozen = settings?.frozen === true;
+  const { timeZone } = useBusinessDay(businessId);
+  const paused = cardsPaused(settings?.cardsPausedUntil, timeZone);
   return (
     <>
       {frozen && (
@@ -31,9 +34,9 @@ export function OnlinePayments({ businessId }: { businessId: string }) {
           <Frozen businessId={businessId} />
         </div>
       )}
-      {!frozen && cardsPaused(settings?.cardsPausedUntil) !== null && (
+      {!frozen && paused !== null && (
         <div className={classes.body}>
-          <Alert>{cardsPaused(settings?.cardsPausedUntil)}</Alert>
+          <Alert>{paused}</Alert>
         </div>
       )}
       <SettingsPart what="The state of online payments" query={query}>
