@@ -7,6 +7,7 @@ import { EmptyPlanks } from '../feedback/empty-planks.tsx';
 import { FailureStrip } from '../feedback/failure-strip.tsx';
 import { Waiting } from '../feedback/waiting.tsx';
 import type { PagedTableProps, PageState } from './column.ts';
+import { countText } from './count-text.ts';
 import cards from './line-cards.module.css';
 import classes from './paged-table.module.css';
 import { Pager } from './pager.tsx';
@@ -69,7 +70,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
 function BeyondTheEnd({ page, pageSize, total, onPage }: PageState) {
   return (
     <EmptyPlanks
-      text={`There is no page ${page}.`}
+      text={`There is no page ${countText(page)}.`}
       drawing={false}
       action={
         <Button variant="default" onClick={() => onPage(Math.ceil(total / pageSize))}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -29,6 +29,14 @@ test('TABLE-01 whoever pages with the keyboard keeps the focus at either end, wh
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
   expect([current(), button('Previous').getAttribute('aria-disabled')]).toEqual(['1', 'true']);
   expect(document.activeElement).toBe(button('Previous'));
+});
+
+test('TABLE-01 numbers above a thousand have their separators, of rows and of pages', () => {
+  render(<Paged start={1101} total={23_456} />);
+  expect(screen.getByText('11,001–11,010 of 23,456')).toBeDefined();
+  const pages = within(screen.getByRole('navigation')).getAllByRole('button');
+  expect(pages.map((page) => page.textContent)).toEqual(['Previous', '1', '1,100', '1,101', '1,102', '2,346', 'Next']);
+  expect(button('Page 1,101').getAttribute('aria-current')).toBe('page');
 });
 
 test('TABLE-01 a page that is no more has no rows to count, and the way back from it is the last page', async () => {

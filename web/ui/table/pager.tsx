@@ -46,7 +46,8 @@ export function Pager({ label, total, hasMore = false, page, pageSize, onPage, o
         </select>
       </label>
       <p className={classes.range}>
-        {first <= total && `${first}–${Math.min(total, page * pageSize)} of ${countText(total, hasMore)}`}
+        {first <= total &&
+          `${countText(first)}–${countText(Math.min(total, page * pageSize))} of ${countText(total, hasMore)}`}
       </p>
       <nav aria-label={`Pages of ${label}`}>
         <ol className={classes.pages}>
@@ -58,11 +59,11 @@ export function Pager({ label, total, hasMore = false, page, pageSize, onPage, o
               ) : (
                 <button
                   type="button"
-                  aria-label={`Page ${number}`}
+                  aria-label={`Page ${countText(number)}`}
                   aria-current={number === page ? 'page' : undefined}
                   onClick={() => onPage(number)}
                 >
-                  {number}
+                  {countText(number)}
                 </button>
               )}
             </li>

@@ -13,7 +13,7 @@ const none = { count: 0, amount: 0 };
 const EMPTY = { sent: none, opened: none, accepted: none, declined: none, expired: none, waiting: none };
 const REPORT = {
   ...EMPTY,
-  sent: { count: 9, amount: 90_000.5 },
+  sent: { count: 1234, amount: 90_000.5 },
   accepted: { count: 1, amount: 8403.46 },
   declined: { count: 3, amount: 9000 },
   acceptedShare: 25,
@@ -31,13 +31,13 @@ test('SEE-03 the report says what became of quotes, and each figure and reason l
   await userEvent.type(await screen.findByLabelText('From Date'), '2026-03-01');
   await userEvent.type(screen.getByLabelText('To Date'), '2026-03-31');
   await userEvent.click(screen.getByRole('button', { name: 'Run Report' }));
-  const sent = await screen.findByRole('link', { name: 'Sent: 9 quotes' });
+  const sent = await screen.findByRole('link', { name: 'Sent: 1,234 quotes' });
   expect(router.state.location.href).toBe(`${HOME}/reports/quotes?${MARCH}`);
   expect(calls.find(({ what }) => what === ASKED)?.url.search).toBe('?from=2026-03-01&to=2026-03-31');
   const list = `${HOME}/invoices?quotes=`;
   const range = '&from=2026-03-01&to=2026-03-31';
   expect(sent.getAttribute('href')).toBe(`${list}sent${range}`);
-  expect(sent.parentElement?.textContent).toBe('9$90,000.50');
+  expect(sent.parentElement?.textContent).toBe('1,234$90,000.50');
   expect(screen.getByRole('link', { name: 'Accepted: 1 quote' }).getAttribute('href')).toBe(`${list}accepted${range}`);
   expect(screen.getByRole('link', { name: 'Declined: 3 quotes' })).toBeDefined();
   for (const label of ['Opened', 'Expired', 'Still waiting'])

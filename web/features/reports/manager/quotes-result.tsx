@@ -8,6 +8,7 @@ import type { QuoteReport } from '../../../api/answers.ts';
 import { FailureStrip } from '../../../ui/feedback/failure-strip.tsx';
 import { SkeletonBar, Waiting } from '../../../ui/feedback/waiting.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { countText } from '../../../ui/table/count-text.ts';
 import { Money } from '../../../ui/text/money.tsx';
 import { quoteReportQuery } from '../quote-queries.ts';
 import type { Period } from '../report-queries.ts';
@@ -102,7 +103,7 @@ const Counted = ({
       search={{ quotes: filter, from, to }}
       aria-label={`${label}: ${quotesText(count)}`}
     >
-      {count}
+      {countText(count)}
     </Link>
     <Money cents={amount} />
   </>
@@ -136,7 +137,7 @@ function Reasons({ businessId, period: { fromDate: from, toDate: to }, reasons }
             {DECLINE_REASONS[reason]}
           </Link>
           <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
-          <span className={classes.count}>{count}</span>
+          <span className={classes.count}>{countText(count)}</span>
         </li>
       ))}
     </ul>
