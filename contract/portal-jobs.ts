@@ -4,6 +4,7 @@ import { DUE } from '@underlay/domain/offers/schedule.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@underlay/domain/payments/payment.ts';
 import { z } from 'zod';
 import { ContractJson } from './contracts.ts';
+import { OfEarlyJson } from './early-terms.ts';
 import { endpoint, KILOBYTE } from './endpoint.ts';
 import { schemaOf } from './field-schemas.ts';
 import { FileJson } from './files.ts';
@@ -39,6 +40,7 @@ const TodoJson = z.object({
   isUnderWay: z.boolean(),
   /** What of the amount is of fees that were added: nothing less is charged for them (DISC-06). */
   chargesDue: DollarsOut,
+  ...OfEarlyJson.shape,
 });
 
 const CustomerDrawJson = z.object({

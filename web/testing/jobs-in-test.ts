@@ -66,6 +66,7 @@ export const job: Job = {
       isReserved: false,
       isUnderWay: false,
       chargesDue: 0,
+      earlyDiscount: null,
     },
   ],
   contract: {

@@ -1,3 +1,4 @@
+import { earlyJson } from '@underlay/contract/early-terms.ts';
 import type { CustomerJobJson, ListedJobJson } from '@underlay/contract/portal-jobs.ts';
 import { addDays, type CalendarDate, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
@@ -87,6 +88,7 @@ const todoJson = (kind: Todo['kind'], document: DocumentOfJob, draws: readonly D
   isReserved: document.reserved > 0,
   isUnderWay: document.pending > 0,
   chargesDue: dollarsFromCents(kind === 'pay' ? document.chargesDue : ZERO),
+  earlyDiscount: kind === 'pay' ? earlyJson(document.early) : null,
 });
 
 function documentJson({ id: uuid, number: id, isQuote, drawId }: DocumentOfJob, draws: readonly DrawRow[]) {

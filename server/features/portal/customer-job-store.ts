@@ -1,6 +1,7 @@
 import type { JobJson } from '@underlay/contract/jobs.ts';
 import type { AddressJson } from '@underlay/contract/primitives.ts';
 import type { CalendarDate } from '@underlay/domain/calendar/calendar-date.ts';
+import type { EarlyFacts } from '@underlay/domain/credits/early-discount.ts';
 import type { InvoiceStatus } from '@underlay/domain/invoices/invoice.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
 import type { Outcome } from '@underlay/domain/offers/offer-life.ts';
@@ -8,7 +9,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import { fixed, moment, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-import { chargesDue, paymentsOfInvoice } from '../receivables/index.ts';
+import { chargesDue, earlyOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
 
 export interface PaymentOfJob {
   readonly id: string;
@@ -31,6 +32,7 @@ export interface DocumentOfJob {
   readonly credited: Cents;
   readonly charged: Cents;
   readonly chargesDue: Cents;
+  readonly early: EarlyFacts | null;
   readonly dueDate: CalendarDate;
   readonly quoteExpiration: CalendarDate | null;
   readonly outcome: Outcome | null;
@@ -77,7 +79,7 @@ const signed = fixed(
 );
 
 const documentColumns = (sql: Queryable) => sql`
-  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, i.charged_cents charged, ${chargesDue(sql)} "chargesDue",
+  i.id, i.number, i.is_quote "isQuote", i.status, i.description, i.total_cents total, i.paid_cents paid, i.held_cents pending, i.reserved_cents reserved, i.credited_cents credited, i.charged_cents charged, ${chargesDue(sql)} "chargesDue", ${earlyOfInvoice(sql)} early,
   i.due_date "dueDate", i.quote_expiration "quoteExpiration", i.outcome, i.draw_id "drawId",
   ${moment(sql, 'i.sent_at')} "sentAt", case when i.outcome = 'accepted' then ${nestedOne(sql, signed(sql))} end signed,
   ${nested(sql, payments(sql))} payments`;

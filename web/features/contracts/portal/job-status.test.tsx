@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { JOB_PATH, job, READ_JOB } from '../../../testing/jobs-in-test.ts';
-import { openPortal } from '../../../testing/portal-in-test.tsx';
+import { account, openPortal, READ_ACCOUNT } from '../../../testing/portal-in-test.tsx';
 
 const WORDS = ['quoted', 'in-progress', 'complete'];
 
@@ -76,3 +76,23 @@ test('LINK-03 where all of what is to come is named, there is no rest', async ()
   await screen.findByRole('list', { name: 'Payments of this contract' });
   expect(screen.queryByText('The rest')).toBeNull();
 });
+
+test.each([
+  ['its last day', '2026-12-02', '$2,859.38', true],
+  ['the day after', '2026-12-03', '$2,917.71', false],
+])(
+  'DISC-01 FEE-06 X09 an invoice of the job is offered for what it costs when it is paid in time: %s',
+  async (_day, today, total, isOffered) => {
+    const [first] = job.todo;
+    if (!first) throw new Error('nothing to do');
+    const earlyDiscount = { percent: 2, days: 10, until: '2026-12-02', discount: 54.9, total: 58.33 };
+    const todo = [{ ...first, amount: 2916.71, document: { ...first.document, draw: null }, earlyDiscount }];
+    openPortal(JOB_PATH, {
+      [READ_JOB]: { body: { ...job, todo } },
+      [READ_ACCOUNT]: { body: { ...account, today } },
+    });
+    expect(await screen.findByText(total)).toBeDefined();
+    const words = '2% off ($54.90) if all is paid by December 2nd, 2026';
+    expect(screen.queryByText(words) !== null).toBe(isOffered);
+  },
+);

@@ -4,7 +4,7 @@ import { depositCopy } from '@underlay/domain/copy/deposits.ts';
 import { heldCopy } from '@underlay/domain/copy/held.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { asSentence } from '@underlay/domain/copy/sentence.ts';
-import { formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { whyNotOnline } from '@underlay/domain/payments/can-pay-online.ts';
 import { willBeHeld } from '@underlay/domain/retainage/held.ts';
 import type { Account } from '../../../api/answers.ts';
@@ -14,6 +14,8 @@ import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { DateText } from '../../../ui/text/calendar-text.tsx';
 import { FeeTable, WaitingForPayer } from '../../invoices/portal/index.ts';
 import {
+  earlyToday,
+  earlyWords,
   eligibilityQuery,
   FigureCard,
   invoiceLink,
@@ -95,6 +97,7 @@ function ToPay({ account, todo, job }: OfJob & { readonly todo: Todo }) {
     <FigureCard label={labelOf(todo)} amount={todo.amount}>
       <p className={classes.what}>{draw?.name ?? todo.description}</p>
       {todo.by !== null && <Due day={todo.by} today={account.today} />}
+      <Early todo={todo} today={account.today} />
       <WaysToPay account={account} todo={todo} />
       <Ahead job={job} />
     </FigureCard>
@@ -114,6 +117,12 @@ const Due = ({ day, today }: { readonly day: string; readonly today: string }) =
   </p>
 );
 
+/** DISC-01: what is taken off for paying in time. */
+function Early({ todo, today }: { readonly todo: Todo; readonly today: string }) {
+  const words = earlyWords(todo, today);
+  return words !== null && <p className={classes.when}>{words}</p>;
+}
+
 /** Fee and total of each way, and Pay; or why it is paid in another way. */
 function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: Todo }) {
   const ids = useAccountIds();
@@ -130,7 +139,7 @@ function WaysToPay({ account, todo }: Pick<OfJob, 'account'> & { readonly todo: 
     return <PayOtherwise reason={reason} account={account} invoice={{ uuid: document.uuid, amount: amountDue }} />;
   return (
     <>
-      <FeeTable terms={terms} owed={owed} />
+      <FeeTable terms={terms} owed={{ ...owed, amountDue: cents(amountDue - earlyToday(todo, account.today)) }} />
       <div className={classes.bar} data-bar>
         <ButtonLink {...payLink(ids, document.uuid)} size="lg" fullWidth>
           {jobCopy.next.pay()}
@@ -178,6 +187,7 @@ function Waits({ todo, today }: { readonly todo: Todo; readonly today: string })
         ) : (
           <Due day={by} today={today} />
         ))}
+      <Early todo={todo} today={today} />
       <ButtonLink {...invoiceLink(ids, document.uuid)} variant="default" size="lg" fullWidth>
         {kind === 'sign' ? jobCopy.next.read() : jobCopy.next.open({ name: nameOf(document) })}
       </ButtonLink>
