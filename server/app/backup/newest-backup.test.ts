@@ -47,7 +47,7 @@ test('without a name the newest by its own word is taken, and what does not open
   ]);
 });
 
-test('a backup of a machine whose clock was ahead is not the newest for as long as it lies there', async () => {
+test('a backup of a machine whose clock was ahead is not the newest for as long as it lies there, and the operator says which clock is wrong', async () => {
   const store = createFolderBackups(join(folder, 'ahead'));
   const { recipient, identity } = await newPair();
   const said: string[] = [];
@@ -58,10 +58,19 @@ test('a backup of a machine whose clock was ahead is not the newest for as long 
   expect(await newestBackup(from, TEST_MASTERS, now)).toBe('2030-01-01T00-00-00Z');
   await writeManifest(target, '2026-11-24T09-00-00Z', takenAt('2026-11-24T09:00:00.100Z'));
   said.length = 0;
-  expect(await newestBackup(from, TEST_MASTERS, now)).toBe('2026-11-24T09-00-00Z');
-  expect(said[0]).toBe(
-    'Passed over: 2030-01-01T00-00-00Z. It says that it is of a day to come: a clock was wrong where it was made, or is here. To take it all the same: npm run restore -- 2030-01-01T00-00-00Z',
+  await expect(newestBackup(from, TEST_MASTERS, now)).rejects.toThrow(
+    '2026-11-24T09-00-00Z is the newest by the clock here (2026-11-24T12:00:00.000Z), 2030-01-01T00-00-00Z by its own. Whichever clock is wrong: name the one to restore, npm run restore -- 2026-11-24T09-00-00Z',
   );
+  expect(said).toEqual([
+    'Passed over: 2030-01-01T00-00-00Z. It says that it is of a day to come: a clock was wrong where it was made, or is here. To take it all the same: npm run restore -- 2030-01-01T00-00-00Z',
+  ]);
+  // By less than a day nothing is asked, and one of a quarantine is the last of those that are of a day to come.
+  await store.drop('2030-01-01T00-00-00Z/manifest.age');
+  await writeManifest(target, '2026-11-24T20-00-00Z', takenAt('2026-11-24T20:00:00.100Z'));
+  await writeManifest(target, '2026-11-26T20-00-00Z', takenAt('2026-11-26T20:00:00.100Z', true));
+  expect(await newestBackup(from, TEST_MASTERS, now)).toBe('2026-11-24T09-00-00Z');
+  await store.drop('2026-11-24T09-00-00Z/manifest.age');
+  expect(await newestBackup(from, TEST_MASTERS, now)).toBe('2026-11-24T20-00-00Z');
 });
 
 test.skipIf(!isRoot)(

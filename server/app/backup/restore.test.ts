@@ -21,6 +21,7 @@ import { QUEUE_NAMES } from '../background.ts';
 import { openKeys } from '../keys/open-keys.ts';
 import { openDatabase } from '../open-database.ts';
 import { addDestroyedKeys } from './destroyed-keys.ts';
+import { writeManifest } from './manifest.ts';
 import { signedLists } from './signed-list.ts';
 
 const scene = backupScene();
@@ -169,7 +170,17 @@ test("tables beside the product's keep no backup from being made, are named in i
   );
   expect(await copy`select 1 where to_regclass('crew_notes') is not null`).toHaveLength(0);
   // It is a backup of a product in quarantine, so what the first one lacks is still to be compared.
-  expect(await openRestoration(copy)).toEqual({ backup: name, takenAt: new Date(scene.saved.manifest.takenAt) });
+  expect(await openRestoration(copy)).toEqual({ backup: name, takenAt: (await openRestoration(sql))?.takenAt });
+}, 120_000);
+
+test('what a machine backed up whose clock was ahead is compared since its newest row, and not since a day to come', async () => {
+  const { name, manifest } = scene.saved;
+  const store = scene.operator.copyOf(scene.saved.store);
+  const target = { store, seal: scene.operator.seal, masters: TEST_MASTERS };
+  await writeManifest(target, name, { ...manifest, takenAt: '2099-01-01T00:00:00.000Z' });
+  const { sql } = await scene.operator.bringBack(store, name);
+  const [newest] = await sql<{ at: Date }[]>`select max(at) at from events`;
+  expect(await openRestoration(sql)).toEqual({ backup: name, takenAt: newest?.at });
 }, 120_000);
 
 /** More than the driver takes in at once, with all that COPY writes in letters of its own. */

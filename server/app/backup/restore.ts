@@ -16,6 +16,7 @@ import { type Destroyed, destroyedAgain, refuseUnsignedKeys } from './destroyed-
 import { type Loading, loadRows, loadTables } from './load-tables.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
+import { lacksFrom } from './restored-store.ts';
 import { signedLists } from './signed-list.ts';
 
 export interface Restoring {
@@ -61,7 +62,7 @@ async function restoreAlone({ from, backup, destroyed, into }: Restoring): Promi
   const ids = await destroyedAgain(from.store, signedLists(from.store, open.sealer), destroyed);
   const taken = await takeBack(sql, ids);
   const waitingTasks = await layWaitingTasks(into, manifest, from);
-  await beginQuarantine(sql, { backup, takenAt: new Date(manifest.takenAt) });
+  await beginQuarantine(sql, { backup, takenAt: await lacksFrom(sql, new Date(manifest.takenAt)) });
   await restoreFiles(storage, manifest, from);
   const verdicts = await proveAndTell({ sql, storage, ...open }, { backup, takenAt: manifest.takenAt });
   await markFinished(sql);

@@ -84,6 +84,13 @@ export async function lastReplayed(sql: Queryable): Promise<Date | undefined> {
   return row?.at ?? undefined;
 }
 
+/** Since when something may be missing in the rows of a backup. The clock by which it tells its moment may have been ahead. */
+export async function lacksFrom(sql: Queryable, takenAt: Date): Promise<Date> {
+  const [row] = await sql<{ at: Date }[]>`
+    select least(${takenAt}::timestamptz, now(), (select max(at) from events)) at`;
+  return row?.at ?? takenAt;
+}
+
 /** Whether this database wrote down that it made the backup, or there is none. It does so once the backup is finished. */
 export async function hasMade(sql: Queryable, backup: string | undefined): Promise<boolean> {
   if (backup === undefined) return true;
