@@ -38,9 +38,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'quote.retracted': 'A quote was taken back from its customer and is a draft again.',
   'quote.sent': 'A quote was sent, or sent once more.',
   'quote.withdrawn':
-    'A quote can be accepted no more: the business withdrew it, accepted another, or canceled its contract.',
+    'A quote can be accepted no more: the business withdrew it, its customer accepted another, or the contract was canceled.',
   'refund.failed': 'A refund did not arrive, or came back after it had: the payment has the money again.',
-  'refund.paid': 'A refund has arrived: its invoices are owed again.',
+  'refund.paid': 'A refund has arrived. Read the invoices on which its money stood again: they may be owed.',
   'work_order.changed': 'A work order, its people or its material are others.',
   'work_order.created': 'A work order was added.',
 };

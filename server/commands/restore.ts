@@ -50,7 +50,7 @@ async function run(): Promise<number> {
     const missing = settings.filter((name) => !env[name]);
     if (missing.length > 0)
       say(
-        `These settings were set where the backup was made and are missing here. Set them before the first start: ${missing.join(', ')}`,
+        `Set where the backup was made and missing here: ${missing.join(', ')}. What goes on in its place needs them; a copy to try things on needs others (docs/running.md#a-copy-on-a-test-machine).`,
       );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
     return report(`${rows} rows and ${files.length} files of ${takenAt}.`, restored);

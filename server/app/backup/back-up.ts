@@ -17,7 +17,7 @@ import { addDestroyedKeys } from './destroyed-keys.ts';
 import { type Around, lookAround } from './look-around.ts';
 import { dropUnfinished, makeRoom, type Room, writeNeededFiles } from './make-room.ts';
 import { type Manifest, proveManifest, writeManifest } from './manifest.ts';
-import { proveBackup, withScratch } from './prove-backup.ts';
+import { proveBackup, refuseSmallDisk, withScratch } from './prove-backup.ts';
 import { type Reread, rereadFiles } from './reread-files.ts';
 import { backupNameAt, momentOf } from './retention.ts';
 import { fileName, readSavedFiles, writeSavedFiles } from './saved-files.ts';
@@ -113,6 +113,7 @@ async function makeOne(
   const manifest = { ...(await takeBackup(source, target, name)), isInQuarantine, settings };
   say('Restoring it into a scratch database …');
   const loading = { store, open: openWith(pair.identity), say: () => undefined };
+  await refuseSmallDisk(source);
   const wrong = await proveBackup(scratch, { manifest, masters: source.masters }, loading);
   const since = around.finished.map(momentOf).findLast((moment) => moment <= now) ?? null;
   const reread = await rereadFiles(source.storage, target, { files: manifest.files, since, now });

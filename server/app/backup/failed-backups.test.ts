@@ -81,6 +81,10 @@ test('on a disk without room for its proof a backup is refused before anything i
     await sql`
       select from pg_database p join pg_database d on p.datname = 'underlay_proof_' || d.oid where d.datname = current_database()`,
   ).toHaveLength(0);
+  const answers = [needed + 100 * 1024 ** 2, needed - 50 * 1024 ** 2];
+  const filledMeanwhile = { ...source, freeBytes: async () => answers.shift() ?? 0 };
+  await expect(scene.operator.saveFrom(filledMeanwhile, store)).rejects.toThrow(/needs \d+ MB more/);
+  expect((await lookAround(store, () => undefined)).finished).toEqual([]);
   expect((await on(needed + 100 * 1024 ** 2)).wrong).toEqual([]);
 }, 120_000);
 

@@ -21,7 +21,7 @@ interface Scratch {
 
 /** Makes the database of the proof first: where there can be none, nothing has to be copied to hear it. It is dropped in any case. */
 export async function withScratch<Result>(
-  { sql, url, freeBytes }: Scratch,
+  { sql, url, ...disk }: Scratch,
   work: (scratch: Sql) => Promise<Result>,
 ): Promise<Result> {
   const name = await createScratch(sql).catch((error: { code?: unknown }) => {
@@ -30,7 +30,7 @@ export async function withScratch<Result>(
   const scratch = connect(withDatabase(url, name), 2, STATEMENT_MILLISECONDS);
   try {
     // What a run that was killed left behind is gone by now, and its room is there.
-    if (freeBytes) await refuseSmallDisk(sql, freeBytes);
+    await refuseSmallDisk({ sql, ...disk });
     return await work(scratch);
   } finally {
     await scratch.end({ timeout: 5 });
@@ -40,9 +40,10 @@ export async function withScratch<Result>(
 
 /**
  * The scratch database takes up as much room as this one, and what PostgreSQL logs of it as much again, up to what it keeps of that. On
- * a full disk it would take the product along.
+ * a full disk it would take the product along. It is asked again before it is filled: the backup itself may lie on that disk.
  */
-async function refuseSmallDisk(sql: Sql, freeBytes: () => Promise<number>) {
+export async function refuseSmallDisk({ sql, freeBytes }: Pick<Scratch, 'sql' | 'freeBytes'>) {
+  if (!freeBytes) return;
   const bytes = await databaseBytes(sql);
   const missing = bytes + Math.min(bytes, LOG_BYTES) + LEAST_FREE_BYTES - (await freeBytes());
   if (missing <= 0) return;

@@ -80,6 +80,16 @@ test('PART-15 ALLOC-13 who types a payment when its invoice is paid elsewhere ke
   expect(sent()).toMatchObject([{ amount: 200, reference: '2291', allocations: [{ amount: 200 }] }]);
 });
 
+test('PART-15 the amount that was proposed stays under the number of its check when its invoice is paid elsewhere', async () => {
+  const { turn } = openInvoice();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Payment' }));
+  await userEvent.type(dialog.getByLabelText('Check number'), '2291');
+  const proposed = dialog.getByLabelText<HTMLInputElement>('Amount').value;
+  await turn('paid');
+  await waitFor(() => expect(dialog.queryByLabelText(`Invoice 1048, ${invoice.jobName}`)).toBeNull());
+  expect([Number(proposed) > 0, dialog.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([true, proposed]);
+});
+
 test('PART-15 a payment of which nothing is typed closes when its invoice is paid elsewhere, and does not open again by itself', async () => {
   const { turn } = openInvoice();
   await screen.findByRole('dialog', { name: 'Add Payment' });

@@ -39,7 +39,7 @@ export interface Question {
 }
 
 /** The form that records money: what is typed, where it goes, and what has to be asked first. */
-export function useRecordForm({ businessId, known, invoice, onClose }: RecordedFrom) {
+export function useRecordForm({ businessId, known, invoice, isOver, onClose }: RecordedFrom) {
   const { today } = useBusinessDay(businessId);
   const record = useRecordMoney(businessId);
   const picture = usePicture();
@@ -76,14 +76,14 @@ export function useRecordForm({ businessId, known, invoice, onClose }: RecordedF
       onClose();
     },
   });
-  // Another day may have another price, and less is due once credit was used from here.
+  // Another day may have another price, and less is due once credit was used from here. Once nothing is, the amount is meant for others.
   const price = settles(form.values.receivedOn);
   const follow = useEffectEvent(() => form.takeOver(entriesOf(RECORDED_FIELDS, { ...stored, amount: price })));
   const followed = useRef(price);
   useEffect(() => {
-    if (followed.current !== price) follow();
+    if (followed.current !== price && !isOver) follow();
     followed.current = price;
-  }, [price]);
+  }, [price, isOver]);
   const open = useQuery(openInvoicesQuery(businessId, form.values.customerId));
   const invoices = open.data ?? [];
   const amount = centsFromText(form.values.amount.trim()) ?? cents(0);
