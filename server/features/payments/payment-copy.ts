@@ -1,3 +1,4 @@
+import { sumOf } from '@underlay/domain/allocations/allocation.ts';
 import { DISCOUNT_NAMES } from '@underlay/domain/credits/credit-kind.ts';
 import { cents, formatCents } from '@underlay/domain/money/money.ts';
 import { explanation } from '@underlay/domain/payments/failure-messages.ts';
@@ -176,10 +177,15 @@ function depositsArrive(facts: NoticeFacts): string {
     : `Two deposits of less than a dollar each arrive in it ${by}.`;
 }
 
-function notNeeded({ payment, against, business }: NoticeFacts): string {
-  const credit = cents(unusedOf(payment) - against);
+/** Of a part of it the rest was needed, and stands on what it was for. */
+function notNeeded(facts: NoticeFacts): string {
+  const { payment, against, business } = facts;
+  const unused = unusedOf(payment);
+  const credit = cents(unused - against);
   return sentences(
-    'When it arrived, the invoice no longer needed it.',
+    sumOf(payment.allocated) > 0
+      ? `When it arrived, ${formatCents(unused)} of it was no longer needed.`
+      : `When it arrived, the invoice${isOfSeveral(facts) ? 's' : ''} no longer needed it.`,
     credit > 0
       ? `${business.name} keeps ${formatCents(credit)} as your credit and will use it for another invoice or send it back.`
       : '',

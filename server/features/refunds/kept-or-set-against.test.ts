@@ -89,3 +89,40 @@ test('PART-19 AUDIT-04 HOOK-09 the audit log and the messages of a webhook say o
   const { messages } = await owner.get<WebhookMessagesJson>(`GET ${owner.base}/webhooks/${hook.uuid}/messages`);
   expect(messages.map(({ type, amount }) => [type, amount])).toEqual([['payment.unallocated', 40]]);
 });
+
+test('ALLOC-06 PART-04 the receipt says how much of a payment was no longer needed, and of several invoices that they needed none of it', async () => {
+  owner = await TestBusiness.open(product);
+  payer = new Payer(owner);
+  back = new RefundClient(payer);
+  const kept = (sum: string) =>
+    `Tallgrass Flooring Co. keeps ${sum} as your credit and will use it for another invoice or send it back.`;
+  const payByHand = (invoiceId: string, rate: number) =>
+    owner.addLine(invoiceId, {
+      ...{ categoryId: owner.categories.get('Payment'), description: 'Check 92', quantity: 1, rate },
+    });
+  /** The receipt of what came back after its invoices had so much from elsewhere. */
+  async function receiptBeside(
+    paid: { intentId: string; paymentId: string },
+    hand: readonly (readonly [string, number])[],
+  ) {
+    await decide(paid.intentId, 'dispute');
+    for (const [invoiceId] of hand) await payer.waitFor(invoiceId, 'failed');
+    for (const [invoiceId, amount] of hand) await payByHand(invoiceId, amount);
+    await decide(paid.intentId, 'win');
+    return (await mailOf(owner, paid.paymentId, 'settled-2')).text;
+  }
+
+  const one = await back.paidByCard();
+  expect(await receiptBeside(one, [[one.invoice.uuid, 62.5]])).toContain(
+    `When it arrived, $62.50 of it was no longer needed. ${kept('$62.50')}`,
+  );
+  const part = await back.paidTogether();
+  const whole = await back.paidTogether();
+  expect(await receiptBeside(part, [[part.first.uuid, 1062.5]])).toContain(
+    `When it arrived, $1,062.50 of it was no longer needed. ${kept('$1,062.50')}`,
+  );
+  const both = [whole.first, whole.second].map(({ uuid }) => [uuid, 1062.5] as const);
+  expect(await receiptBeside(whole, both)).toContain(
+    `When it arrived, the invoices no longer needed it. ${kept('$2,125.00')}`,
+  );
+});
