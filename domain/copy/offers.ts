@@ -64,7 +64,7 @@ export const offerCopy = {
     noneIsNotFine: (): string => ', one of them is needed now',
     package: ({ choice }: { readonly choice: string }): string => `, a package of ${choice} now`,
     otherTax: (): string => ', taxed in another way',
-    perUnit: ({ unit }: { readonly unit: string }): string => ` a ${unit}`,
+    perUnit: ({ unit }: { readonly unit: string }): string => (unit === 'hour' ? ' an hour' : ` a ${unit}`),
     wholeQuote: (): string => ', taken off the whole quote',
     payment: (): string => 'Payment: ',
     held: (): string => 'Held: ',

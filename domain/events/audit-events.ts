@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from './event-kind.ts';
+import { countIn, type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to the audit log itself, for it and all who are told (AUDIT-09, AUDIT-10). */
 export const auditEvents = {
@@ -15,7 +15,8 @@ export const auditEvents = {
   export_made: {
     group: 'Money',
     right: 'export',
-    message: (facts) => `${facts.who} exported ${textIn(facts, 'rows')} entries of the ${textIn(facts, 'what')}`,
+    message: (facts) =>
+      `${facts.who} exported ${countIn(facts, 'rows', 'entry', 'entries')} of the ${textIn(facts, 'what')}`,
     bell: 'Problems',
   },
 } as const satisfies Record<string, EventKind>;

@@ -61,5 +61,11 @@ export const textIn = ({ data }: EventFacts, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
+/** "1 piece", "12,345 pieces": how many of something an event was about. */
+export const countIn = (facts: EventFacts, name: string, one: string, many = `${one}s`): string => {
+  const count = Number(textIn(facts, name));
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+};
+
 /** "$240.00": the amount of an event, which is kept in cents. */
 export const amountIn = ({ data }: EventFacts): string => formatCents(cents(Number(data.amount ?? 0)));

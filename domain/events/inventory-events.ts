@@ -1,4 +1,4 @@
-import { type EventFacts, type EventKind, textIn } from './event-kind.ts';
+import { countIn, type EventFacts, type EventKind, textIn } from './event-kind.ts';
 
 const orderIn = (facts: EventFacts) => `work order ${textIn(facts, 'workOrderNumber')}`;
 
@@ -31,27 +31,27 @@ export const inventoryEvents = {
   stock_added: {
     group: 'Work and stock',
     right: 'work',
-    message: (facts) => `${facts.who} added ${textIn(facts, 'quantity')} pieces to the stock of ${facts.on}`,
+    message: (facts) => `${facts.who} added ${countIn(facts, 'quantity', 'piece')} to the stock of ${facts.on}`,
     name: 'item.changed',
   },
   stock_removed: {
     group: 'Work and stock',
     right: 'work',
-    message: (facts) => `${facts.who} removed ${textIn(facts, 'quantity')} pieces from the stock of ${facts.on}`,
+    message: (facts) => `${facts.who} removed ${countIn(facts, 'quantity', 'piece')} from the stock of ${facts.on}`,
     name: 'item.changed',
   },
   stock_allocated: {
     group: 'Work and stock',
     right: 'work',
     message: (facts) =>
-      `${facts.who} took ${textIn(facts, 'quantity')} pieces from the stock of ${facts.on} for ${orderIn(facts)}`,
+      `${facts.who} took ${countIn(facts, 'quantity', 'piece')} from the stock of ${facts.on} for ${orderIn(facts)}`,
     name: 'item.changed',
   },
   stock_returned: {
     group: 'Work and stock',
     right: 'work',
     message: (facts) =>
-      `${facts.who} gave ${textIn(facts, 'quantity')} pieces back to the stock of ${facts.on} from ${orderIn(facts)}`,
+      `${facts.who} gave ${countIn(facts, 'quantity', 'piece')} back to the stock of ${facts.on} from ${orderIn(facts)}`,
     name: 'item.changed',
   },
 } as const satisfies Record<string, EventKind>;

@@ -1,4 +1,4 @@
-import { type EventKind, textIn } from './event-kind.ts';
+import { countIn, type EventKind, textIn } from './event-kind.ts';
 
 /** What happens to the tax rates of a business, for the audit log and all who are told (AUDIT-10). */
 export const taxRateEvents = {
@@ -26,7 +26,7 @@ export const taxRateEvents = {
     group: 'Settings',
     right: 'audit',
     message: (facts) =>
-      `${facts.who} changed what new quotes begin with, which are valid for ${textIn(facts, 'detail')} days`,
+      `${facts.who} changed what new quotes begin with, which are valid for ${countIn(facts, 'detail', 'day')}`,
   },
   money_settings_changed: {
     group: 'Settings',

@@ -1,4 +1,4 @@
-import { amountIn, type EventKind, textIn } from './event-kind.ts';
+import { amountIn, countIn, type EventKind } from './event-kind.ts';
 
 /** What happens to work orders, for the audit log and all who are told (AUDIT-10). */
 export const workOrderEvents = {
@@ -29,13 +29,13 @@ export const workOrderEvents = {
   inventory_added: {
     group: 'Work and stock',
     right: 'work',
-    message: (facts) => `${facts.who} put ${textIn(facts, 'quantity')} pieces from the stock on ${facts.on}`,
+    message: (facts) => `${facts.who} put ${countIn(facts, 'quantity', 'piece')} from the stock on ${facts.on}`,
     name: 'work_order.changed',
   },
   inventory_returned: {
     group: 'Work and stock',
     right: 'work',
-    message: (facts) => `${facts.who} gave ${textIn(facts, 'quantity')} pieces of ${facts.on} back to the stock`,
+    message: (facts) => `${facts.who} gave ${countIn(facts, 'quantity', 'piece')} of ${facts.on} back to the stock`,
     name: 'work_order.changed',
   },
   expense_report_added: {
