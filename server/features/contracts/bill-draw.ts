@@ -158,10 +158,10 @@ interface MustTell {
 export async function makeComing(platform: Platform, tx: TenantTransaction, making: Coming & MustTell) {
   const { contract, draw } = making;
   const send = draw.sendsItself && goesByItself(draw);
-  const told = await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
+  const { told, amount } = await makeInvoice(platform, tx, { ...making, reached: undefined, userId: 'underlay', send });
   if (send && told === 0 && making.mustTell) throw new Refused('mail_limit');
   if (send) return closeAccepted(platform, tx, contract);
-  const { id: subjectId, name: detail, planned: amount } = draw;
+  const { id: subjectId, name: detail } = draw;
   const about = { subjectId, customerId: contract.customerId, invoiceId: null, paymentId: null, amount, detail };
   const at = platform.clock.now();
   await openTask(tx, { ...about, kind: 'draw_ready' }, at);
@@ -190,8 +190,8 @@ export const waits = (draw: DrawRow): boolean => {
   return closes && cameAt !== null && !isBilled(draw) && (madeAt === null || madeAt < cameAt);
 };
 
-/** Answers how many are told of it. */
-export async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making): Promise<number> {
+/** Answers how many are told of it, and what it asks for: what is held of the draw is not in it (RET-02). */
+export async function makeInvoice(platform: Platform, tx: TenantTransaction, making: Making) {
   const { contract, draws, reached, send, userId, timeZone, mails, version } = making;
   refuseDropped(contract, making.draw);
   const draw = await asHeld(tx, making);
@@ -218,14 +218,14 @@ export async function makeInvoice(platform: Platform, tx: TenantTransaction, mak
   // The plan may have another number of draws by now.
   const named = { ...draft, description: titleAnew(draft, draw, description) };
   const invoice = await writeDrawInvoice(tx, named, { ...bills, ...kept, at });
-  if (!send) return 0;
+  if (!send) return { told: 0, amount: invoice.total };
   await insertParts(tx, draw.id, parts);
   await keepToDate(tx, draw.id);
   await addBilled(tx, contract.id, { ...invoice, at });
   const told = await issueInvoice(platform, tx, { invoice, move: 'send', userId, mails, credit });
   await closeTask(tx, { kind: 'draw_ready', subjectId: draw.id }, at);
   if (!draw.releases) await makeWaiting(platform, tx, making);
-  return told;
+  return { told, amount: invoice.total };
 }
 
 /** Of a canceled contract nothing more is billed (CONT-06). What is held of what was billed can still be asked for (RET-04). */

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@underlay/domain/calendar/calendar-d
 import type { ScheduleRow } from '@underlay/domain/offers/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
+import { auditOf, said } from '../../testing/audit-reader.ts';
 import { type Contracts, FLOOR_SCHEDULE, startContracts } from '../../testing/contracts.ts';
 import { expectSoundBooks } from '../../testing/ledger.ts';
 import type { TestBusiness } from '../../testing/people.ts';
@@ -73,6 +74,16 @@ test('DRAW-04 SEE-02 on its day at eight a draw is made once, by whichever proce
   await contracts.status(draws[1]?.invoice?.uuid ?? '', 'pending');
   await look(late);
   expect([await states(job), await ready(job)]).toEqual([['planned', 'ready', 'planned', 'planned'], []]);
+});
+
+test('DRAW-04 RET-02 BELL-04 of a draw of which some is held the task and what is told name what its invoice asks for', async () => {
+  const held = { retainage: { percent: 5, until: 'the final walk-through' } };
+  const job = await contracts.signed(schedule([{ due: 'reached' }, { due: 'day', on: product.today() }]), held);
+  await look(await wall(product.today(), '08:00'));
+  const { amount } = await owner.invoice((await contracts.money(job)).draws[1]?.invoice?.uuid ?? '');
+  expect([amount, (await ready(job)).map((task) => task.amount)]).toEqual([3202.18, [3202.18]]);
+  const { events } = await auditOf(owner).page({ subject: job.uuid, group: 'Documents' });
+  expect(events.map(said)).toContain('The invoice of $3,202.18 for Material on site of Main floor waits to be sent');
 });
 
 test('DRAW-04 a draft that was made by itself and deleted is not made anew, and its task goes with it', async () => {

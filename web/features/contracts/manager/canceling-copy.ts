@@ -87,8 +87,9 @@ const offered = (held: Cents): string =>
 /** A server of the version before does not say. */
 const isBegun = ({ invoice }: Draw): boolean => invoice?.reserved === true;
 
-const begun = ({ invoice, planned }: Draw): string =>
-  `A payment of invoice ${invoice?.id}, ${formatCents(planned as Cents)}, was begun. The invoice stands unless that ends first.`;
+/** Nobody knows here how much of it: a payment may be of a part (PART-01). */
+const begun = ({ invoice }: Draw): string =>
+  `A payment of invoice ${invoice?.id} was begun. The invoice stands unless that ends first.`;
 
 function stands(draw: Draw, paid: number | null): string {
   const [name, gone] = [`Invoice ${draw.invoice?.id} stands`, formatCents(goneOf(draw) as Cents)];
