@@ -128,7 +128,7 @@ function customerDrawJson(
     when: { due: when.due, on: when.due === 'days' ? dayAfter(contract, when.days, job.timeZone) : when.on },
     changedAt: isPlanned ? (draw.changedAt?.toISOString() ?? null) : null,
     invoice: invoice ? { uuid: invoice.id, id: invoice.number, dueDate: invoice.dueDate } : null,
-    payment: payment ? { uuid: payment.id, method: payment.method, at: payment.createdAt } : null,
+    payment: payment ? { uuid: payment.id, method: payment.method, at: payment.cameAt } : null,
   };
 }
 
@@ -203,7 +203,7 @@ function papersOf({ documents }: CustomerJobRow, draws: readonly DrawRow[]): Pap
         ? { ...named, kind: 'signed', at: signed.madeAt, size: signed.size }
         : { ...named, kind: 'document', at: sentAt, size: null },
       ...receipts.map(
-        ({ id: paymentId, createdAt: at }): Paper => ({ ...named, kind: 'receipt', paymentId, at, size: null }),
+        ({ id: paymentId, cameAt: at }): Paper => ({ ...named, kind: 'receipt', paymentId, at, size: null }),
       ),
     ];
   });

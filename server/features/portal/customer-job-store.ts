@@ -9,13 +9,13 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import { fixed, moment, nested, nestedOne } from '../../database/nested.ts';
 import type { Queryable, Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
-import { chargesDue, earlyOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
+import { cameAt, chargesDue, earlyOfInvoice, paymentsOfInvoice } from '../receivables/index.ts';
 
 export interface PaymentOfJob {
   readonly id: string;
   readonly method: PaymentMethod;
   readonly state: PaymentState;
-  readonly createdAt: string;
+  readonly cameAt: string;
 }
 
 /** A document of a job that its customer has. */
@@ -67,7 +67,10 @@ export const sentTo = ({ sql, businessId }: TenantReader, customerId: string): S
 
 const payments = fixed(
   (sql) => sql`
-    select l.id, l.method, l.state, l."createdAt" from (${paymentsOfInvoice(sql, sql`i.customer_id`)}) l order by l."createdAt", l.id`,
+    select l.id, l.method, l.state, ${moment(sql, 'came.at')} "cameAt" from (${paymentsOfInvoice(sql, sql`i.customer_id`)}) l
+    cross join lateral (
+      select ${cameAt(sql)} at from (select l."receivedOn" received_on, l."createdAt"::timestamptz created_at) p) came
+    order by came.at, l.id`,
 );
 
 const signed = fixed(

@@ -1,6 +1,8 @@
 import type { InvoiceDetailJson } from '@underlay/contract/invoices.ts';
 import type { JobJson } from '@underlay/contract/jobs.ts';
+import type { PaymentJson } from '@underlay/contract/payments.ts';
 import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
+import { addDays, dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Contracts } from '../../testing/contracts.ts';
 import { CreditClient } from '../../testing/credit-client.ts';
@@ -102,4 +104,45 @@ test('LINK-03 two invoices of one job are two entries of a payment and of its re
   const { body: paid } = await credits.record(2125, [invoice, other]);
   expect(paid.uuid).toBeTruthy();
   expect(await wentBack({ ...job, invoice })).toEqual([]);
+});
+
+test('LINK-03 RISK-07 PART-15 a check is told, and stands in the contract and the papers, on the day on which it came, and its return on the day of that', async () => {
+  const job = await contracts.signed();
+  const draw = (await contracts.bill(job, 1)).body.draws[0]?.invoice?.uuid ?? '';
+  const day = (days: number) => addDays(product.today(), days);
+  const told = async () => {
+    const { body } = await owner.visit<CustomerJobJson>(`GET ${owner.portal}/jobs/${job.uuid}`);
+    const dayOf = (at: string | undefined) => at && dateIn('America/Chicago', new Date(at));
+    return {
+      story: body.story.entries.map(({ kind, at, payment }) => [kind, payment?.status, dayOf(at)]),
+      draw: dayOf(body.draws[0]?.payment?.at),
+      papers: body.papers.filter(({ kind }) => kind === 'receipt').map(({ at }) => dayOf(at)),
+    };
+  };
+  const { body: check } = await owner.call<PaymentJson>(`POST ${owner.base}/payments`, {
+    ...{ customerId: owner.customer.uuid, amount: 840.35, tender: 'check', reference: '12', note: '' },
+    ...{ receivedOn: day(-10), allocations: [{ invoiceId: draw, amount: 840.35 }] },
+  });
+  const paid = await told();
+  expect([paid.draw, paid.papers, paid.story.at(-1)]).toEqual([day(-10), [day(-10)], ['payment', 'settled', day(-10)]]);
+  await owner.call(`POST ${owner.base}/payments/${check.uuid}/returned`, { on: day(-4), reason: 'Counterfeit.' });
+  const { story } = await told();
+  expect(story.filter(([kind]) => kind === 'payment')).toEqual([['payment', 'failed', day(-4)]]);
+});
+
+test('LINK-03 RISK-07 what came back is told when it did, after what was sent meanwhile', async () => {
+  const job = await jobWithInvoice();
+  const { body: intent } = await back.payer.openForm(job.invoice);
+  await back.payer.confirmCard(intent);
+  await back.payer.finish(intent.id);
+  await back.payer.waitFor(job.invoice.uuid, 'settled');
+  const later = await owner.sent({ jobId: job.uuid });
+  await back.payer.control(`/bank/payments/${intent.id}/dispute`);
+  await back.payer.waitFor(job.invoice.uuid, 'failed');
+  const { body } = await owner.visit<CustomerJobJson>(`GET ${owner.portal}/jobs/${job.uuid}`);
+  expect(body.story.entries.map(({ kind, document, payment }) => [kind, document?.uuid, payment?.returned])).toEqual([
+    ['payment', job.invoice.uuid, true],
+    ['sent', later.uuid, undefined],
+    ['sent', job.invoice.uuid, undefined],
+  ]);
 });

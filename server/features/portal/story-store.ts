@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentState } from '@underlay/domain/payments/paym
 import type { Statement, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
 import { shownDraws } from '../invoices/index.ts';
+import { cameAt } from '../receivables/index.ts';
 import { sentTo } from './customer-job-store.ts';
 import { refundsOf } from './story-refund-store.ts';
 
@@ -97,13 +98,26 @@ const cancellations = ({ sql, businessId }: TenantReader, { jobId, customerId }:
   from contracts c
   where c.business_id = ${businessId} and c.job_id = ${jobId} and c.customer_id = ${customerId} and c.canceled_at is not null`;
 
-/** What went to the invoice, without the fee that the receipt names besides. */
-const payments = ({ sql, businessId }: TenantReader, { customerId }: OfCustomer): Statement => sql`
-  select 'payment', 4, p.id || ' ' || docs.id, p.created_at, docs.id, null, t.amount_cents - t.credit_cents, p.id, p.method, p.state, null, null, null,
+/** What went to the invoice, without the fee that the receipt names besides. One that came back, or did not go through, is told when it did. */
+const payments = (db: TenantReader, { customerId }: OfCustomer): Statement => {
+  const { sql, businessId } = db;
+  return sql`
+  select 'payment', 4, p.id || ' ' || docs.id, case when p.state in ('failed', 'reversed') then (${wentBackAt(db)}) else ${cameAt(sql)} end, docs.id, null, t.amount_cents - t.credit_cents, p.id, p.method, p.state, null, null, null,
     t.amount_cents < docs.total_cents + docs.charged_cents - docs.credited_cents
   from docs join payment_targets t on t.business_id = ${businessId} and t.invoice_id = docs.id
   join payments p on p.business_id = t.business_id and p.id = t.payment_id and p.customer_id = ${customerId}
   where p.state not in ('started', 'canceled')`;
+};
+
+/** Of a payment `p`, in the same order: a check comes back on the day that was given, anything else when we heard of it. */
+const wentBackAt = ({ sql, businessId }: TenantReader): Statement => sql`
+  select ${cameAt(sql)} from (
+    select c.at created_at, (
+      select l.posted_on from ledger_transactions l
+      where l.business_id = c.business_id and l.payment_id = c.payment_id and l.kind in ('payment_returned', 'payment_reversed') and c.state = 'reversed'
+      order by l.sequence desc limit 1) received_on
+    from payment_changes c
+    where c.business_id = ${businessId} and c.payment_id = p.id and c.state = p.state order by c.sequence desc limit 1) p`;
 
 /** Those that came within an hour are one entry. One that was there before its document was sent came with it. */
 const files = ({ sql, businessId }: TenantReader): Statement => sql`
