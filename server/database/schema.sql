@@ -2392,7 +2392,9 @@ create index open_provider_events on provider_events (provider_account_id) where
 create table provider_readings (
   business_id uuid primary key references businesses (id),
   read_to timestamptz,
-  tried_at timestamptz not null
+  tried_at timestamptz not null,
+  -- Since when the provider says that it has no such account, or that it is not the platform's any more. Null: it does not say so.
+  gone_since timestamptz
 );
 create index provider_readings_by_age on provider_readings (read_to);
 alter table provider_readings enable row level security;

@@ -203,3 +203,6 @@ export class ProviderSilent extends Error {}
 
 /** The same for as long as the provider keeps what it answered under this idempotency key: for a day. */
 export class FailureRepeated extends ProviderSilent {}
+
+/** The provider has no such account, or it is not the platform's any more: it was closed, or is of another one. */
+export class AccountGone extends ProviderSilent {}

@@ -21,15 +21,25 @@ export async function unknownPayments(sql: Queryable): Promise<Waiting> {
   return row ?? NONE;
 }
 
-/** Money at the provider that fits no invoice, and how long ago the business that waits longest was read there. One that could never be, since it began. */
-export async function providerReading(sql: Queryable): Promise<{ unmatched: number; oldest: number }> {
-  const [row] = await sql<{ unmatched: number; oldest: number }[]>`
+interface ProviderReading {
+  /** Payments of which money at the provider fits no invoice. */
+  readonly unmatched: number;
+  /** Businesses whose account the provider does not have. */
+  readonly gone: number;
+  /** How long ago that of the others was read there that waits longest, in seconds. One that could never be, since it began. */
+  readonly oldest: number;
+}
+
+export async function providerReading(sql: Queryable): Promise<ProviderReading> {
+  const [row] = await sql<ProviderReading[]>`
     select (select count(*) from unmatched_payments where net_cents > 0) unmatched,
+      (select count(*) from provider_readings where gone_since is not null) gone,
       coalesce(extract(epoch from now() - least(
-        (select min(read_to) from provider_readings),
-        (select min(b.created_at) from provider_readings r join businesses b on b.id = r.business_id where r.read_to is null)
+        (select min(read_to) from provider_readings where gone_since is null),
+        (select min(b.created_at) from provider_readings r join businesses b on b.id = r.business_id
+          where r.read_to is null and r.gone_since is null)
       )), 0)::float8 oldest`;
-  return row ?? { unmatched: 0, oldest: 0 };
+  return row ?? { unmatched: 0, gone: 0, oldest: 0 };
 }
 
 /** Events of the provider that were taken and not looked at yet. */

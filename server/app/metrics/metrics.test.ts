@@ -106,6 +106,11 @@ test('the figures say what waits and for how long, and are read at most every 15
     const { business: unread } = await TestBusiness.open(busy, null);
     await sql`update businesses set created_at = now() - interval '3 days' where id = ${unread.businessId}`;
     await sql`insert into provider_readings (business_id, tried_at) values (${unread.businessId}, now() - interval '1 hour')`;
+    // The provider does not have its account, so it is not among those that wait to be read.
+    const { business: gone } = await TestBusiness.open(busy, null);
+    await sql`
+      insert into provider_readings (business_id, read_to, tried_at, gone_since)
+      values (${gone.businessId}, now() - interval '9 days', now(), now() - interval '8 days')`;
     await sql`
       insert into unmatched_payments (business_id, id, provider_payment_id, total_cents, net_cents, found_at)
       values (${businessId}, gen_random_uuid(), 'pi_1', 500, 500, now())`;
@@ -116,6 +121,8 @@ test('the figures say what waits and for how long, and are read at most every 15
     expect(figureOf(text, 'underlay_payments_unknown_oldest_seconds')).toBeGreaterThanOrEqual(1_200);
     expect(figureOf(text, 'underlay_payments_unmatched')).toBe(1);
     expect(figureOf(text, 'underlay_provider_read_oldest_seconds')).toBeGreaterThanOrEqual(3 * 86_400);
+    expect(figureOf(text, 'underlay_provider_read_oldest_seconds')).toBeLessThan(4 * 86_400);
+    expect(figureOf(text, 'underlay_provider_accounts_gone')).toBe(1);
     expect(figureOf(text, 'underlay_webhooks_open')).toBe(1);
     expect(figureOf(text, 'underlay_webhook_lag_seconds')).toBeGreaterThanOrEqual(420);
     expect(figureOf(text, 'underlay_last_run_timestamp_seconds{name="verify"}')).toBe(1_700_000_000);

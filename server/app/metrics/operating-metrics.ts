@@ -71,6 +71,7 @@ function createGauges(registry: Registry) {
       'Payments of which money at the provider fits no invoice and stands in suspense',
     ),
     readAge: gauge('provider_read_oldest_seconds', 'How long ago the business that waits longest was read there'),
+    gone: gauge('provider_accounts_gone', 'Businesses whose account the payment provider says it does not have'),
     events: gauge('webhooks_open', 'Events of the payment provider that nobody has looked at yet'),
     eventsLag: gauge('webhook_lag_seconds', 'Age of the oldest of them'),
     connections: gauge('database_connections', 'Connections of all processes, by what they do', 'state'),
@@ -101,6 +102,7 @@ async function fill(gauges: Gauges, { systemDb: { sql }, config, queue, quaranti
   gauges.unknownAge.set(payments.oldest);
   gauges.unmatched.set(provider.unmatched);
   gauges.readAge.set(provider.oldest);
+  gauges.gone.set(provider.gone);
   gauges.events.set(events.count);
   gauges.eventsLag.set(events.oldest);
   for (const { state, count } of open) gauges.connections.set({ state }, count);

@@ -23,3 +23,38 @@ test('I61 one run reads the provider for all businesses that wait for it, howeve
   const [read] = await sql`select count(*) from provider_readings where read_to is not null`;
   expect(read).toEqual({ count: BUSINESSES });
 }, 60_000);
+
+test('I61 an account that the provider does not have is noted as gone and keeps nobody from being read, until it is there again', async () => {
+  const [{ business: gone }, { business: other }] = [
+    await TestBusiness.open(product),
+    await TestBusiness.open(product),
+  ];
+  await product.settle();
+  const { sql } = product.platform.systemDb;
+  const [before] = await sql<{ account: string }[]>`
+    select provider_account_id account from businesses where id = ${gone.businessId}`;
+  const giveAccount = (account: string) =>
+    sql`update businesses set provider_account_id = ${account} where id = ${gone.businessId}`;
+  // It is the first to be read.
+  const tried = product.clock.now();
+  await sql`
+    insert into provider_readings (business_id, tried_at) values
+      (${gone.businessId}, ${tried}::timestamptz - interval '3 days'), (${other.businessId}, ${tried}::timestamptz - interval '2 hours')`;
+  const readings = async () => {
+    await readProvider(product.platform);
+    return sql`
+      select gone_since is not null "isGone", read_to is not null "isRead" from provider_readings
+      where business_id in ${sql([gone.businessId, other.businessId])} order by business_id = ${other.businessId}`;
+  };
+  await giveAccount('acct_elsewhere');
+  expect(await readings()).toEqual([
+    { isGone: true, isRead: false },
+    { isGone: false, isRead: true },
+  ]);
+  await giveAccount(before?.account ?? '');
+  product.clock.advance(2 * 3_600_000);
+  expect(await readings()).toEqual([
+    { isGone: false, isRead: true },
+    { isGone: false, isRead: true },
+  ]);
+});

@@ -66,6 +66,13 @@ export async function noteReading(
     set read_to = greatest(provider_readings.read_to, excluded.read_to), tried_at = excluded.tried_at`;
 }
 
+/** Notes that the provider has no such account, since it first said so, or that it has. */
+export async function noteGone({ sql, businessId }: TenantTransaction, at: Date | null) {
+  await sql`
+    update provider_readings set gone_since = case when ${at}::timestamptz is not null then coalesce(gone_since, ${at}) end
+    where business_id = ${businessId}`;
+}
+
 const PER_ROUND = 20;
 
 /** Businesses with an account, however many. */

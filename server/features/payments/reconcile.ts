@@ -2,7 +2,7 @@ import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { paymentAfter } from '@underlay/domain/payments/payment.ts';
 import type { TenantDb } from '../../database/sql.ts';
 import { messageOf } from '../../services/log.ts';
-import { type ListedPayment, ProviderSilent } from '../../services/payment-provider.ts';
+import { AccountGone, type ListedPayment, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -12,6 +12,7 @@ import {
   businessesToRead,
   type KnownPayment,
   knownPayments,
+  noteGone,
   noteNets,
   noteReading,
   readTo,
@@ -60,7 +61,13 @@ export async function reconcile(platform: Platform, businessId: string, since: D
   if (!account) return found;
   await db.begin((tx) => noteReading(tx, { triedAt: begunAt }));
   const reading: Reading = { platform, db, account, since, found, seen: new Set() };
-  await readPayments(reading);
+  try {
+    await readPayments(reading);
+  } catch (error) {
+    if (error instanceof AccountGone) await db.begin((tx) => noteGone(tx, begunAt));
+    throw error;
+  }
+  await db.begin((tx) => noteGone(tx, null));
   for await (const name of platform.provider.movedSince({ providerAccountId: account, since }))
     await look(reading, name);
   // They may have been begun before, and the event that told of their end be lost.
@@ -207,7 +214,8 @@ const RUN_MILLISECONDS = 8 * 60_000;
 
 /**
  * Repeated work: reads the provider once a day for each business, from some days before the last reading on. A run goes on while
- * businesses wait, and ends with its time or at one that could not be read: the provider may be away.
+ * businesses wait, and ends with its time or at one that could not be read: the provider may be away. It is there when it says that it
+ * has no such account.
  */
 export async function readProvider(platform: Platform) {
   const { clock, systemDb } = platform;
@@ -234,6 +242,6 @@ async function readOne(platform: Platform, businessId: string): Promise<boolean>
       { business: businessId, error: messageOf(error) },
       'the provider could not be read; it will be read again',
     );
-    return false;
+    return error instanceof AccountGone;
   }
 }

@@ -178,12 +178,14 @@ export async function knowsAccount(stripe: Stripe, id: string): Promise<boolean>
     await stripe.v2.core.accounts.retrieve(id);
     return true;
   } catch (error) {
-    const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
-    if (error instanceof StripeInvalidRequestError) return false;
-    if (error instanceof StripePermissionError && error.code === 'account_invalid') return false;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError || isGone(error)) return false;
     throw error;
   }
 }
+
+/** What it says of an account, whatever is asked of it. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid';
 
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 

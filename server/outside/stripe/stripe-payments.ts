@@ -3,6 +3,7 @@ import type { StripeConfig } from '../../config.ts';
 import { type Breaker, noBreaker } from '../../services/breaker.ts';
 import { messageOf } from '../../services/log.ts';
 import {
+  AccountGone,
   type CancelReason,
   FailureRepeated,
   type NewPayment,
@@ -14,7 +15,15 @@ import {
 } from '../../services/payment-provider.ts';
 import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { isRepeated } from './provider-breaker.ts';
-import { accountState, CURRENCY, knowsAccount, openAccount, putBankAccount, updateAccount } from './stripe-accounts.ts';
+import {
+  accountState,
+  CURRENCY,
+  isGone,
+  knowsAccount,
+  openAccount,
+  putBankAccount,
+  updateAccount,
+} from './stripe-accounts.ts';
 import { cancelParameters, verifyMethod, verifyPayment } from './stripe-deposits.ts';
 import { listDisputes, partsTaken, takenBack, takenBeyond } from './stripe-disputes.ts';
 import { readEvent } from './stripe-events.ts';
@@ -200,7 +209,8 @@ async function told<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError) {
       throw refusedBy(error);
     }
-    throw new (isRepeated(error) ? FailureRepeated : ProviderSilent)(messageOf(error), { cause: error });
+    const Silent = isRepeated(error) ? FailureRepeated : isGone(error) ? AccountGone : ProviderSilent;
+    throw new Silent(messageOf(error), { cause: error });
   }
 }
 
