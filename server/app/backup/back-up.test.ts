@@ -65,6 +65,10 @@ test('TM-30 a backup whose manifest does not open where it lies counts as none a
   store.put = (name, bytes) => put(name, name.endsWith('manifest.age') ? bytes.subarray(0, -1) : bytes);
   await expect(scene.operator.save(store)).rejects.toThrow(/^the manifest of \S+ cannot be read back: /);
   expect(await finishedBackups(store)).toEqual([]);
+  // The same where the keys may not delete.
+  store.drop = () => Promise.reject(new Error('nothing may be dropped here'));
+  await expect(scene.operator.save(store)).rejects.toThrow(/^the manifest of \S+ cannot be read back: (?!.*dropped)/);
+  expect(await finishedBackups(store)).toEqual([]);
   const limits: (number | undefined)[] = [];
   const open = async (sealed: Uint8Array, maxBytes?: number) => {
     limits.push(maxBytes);

@@ -20,9 +20,14 @@ export async function lookAround(store: BackupStore, say: (line: string) => void
     closed.push(folder);
     say(`Passed over: ${folder}. ${why}`);
   };
-  for await (const { name } of store.list(passOver)) names.add(name);
+  const emptied = new Set<string>();
+  for await (const { name, bytes } of store.list(passOver)) {
+    names.add(name);
+    if (bytes === 0) emptied.add(name);
+  }
+  const isThere = (name: string) => names.has(name) && !emptied.has(name);
   const finished = [...new Set([...names].map(folderOf))]
-    .filter((folder) => isBackupName(folder) && names.has(manifestName(folder)))
+    .filter((folder) => isBackupName(folder) && isThere(manifestName(folder)))
     .sort();
   return { names, finished, closed };
 }

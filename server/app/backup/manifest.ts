@@ -67,13 +67,20 @@ export async function writeManifest(
   await store.put(manifestName(backup), await seal(Buffer.from(JSON.stringify({ manifest, code }))));
 }
 
-/** Reads it where it lies. One that nobody could restore by is taken away, since with it the backup would count as one. */
+/**
+ * Reads it where it lies. One that nobody could restore by is taken away, since with it the backup would count as one, or emptied where
+ * nothing may be taken away.
+ */
 export async function proveManifest(from: Parameters<typeof readManifest>[0], backup: string) {
   try {
     await readManifest(from, backup);
   } catch (error) {
-    await from.store.drop(manifestName(backup));
-    throw new Error(`the manifest of ${backup} cannot be read back: ${messageOf(error)}`, { cause: error });
+    const left = await from.store
+      .drop(manifestName(backup))
+      .catch(() => from.store.put(manifestName(backup), Buffer.alloc(0)))
+      .then(() => '')
+      .catch((problem: unknown) => `; it lies there still, and counts as a backup: ${messageOf(problem)}`);
+    throw new Error(`the manifest of ${backup} cannot be read back: ${messageOf(error)}${left}`, { cause: error });
   }
 }
 
