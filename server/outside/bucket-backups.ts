@@ -20,6 +20,8 @@ export function createBucketBackups(config: S3Config, prefix: string): BackupSto
       }
     },
     drop: async (name) => void (await client.send(new DeleteObjectCommand(place(name)))),
+    // An object is there whole or not at all.
+    dropHalfWritten: async () => undefined,
     async *list() {
       let ContinuationToken: string | undefined;
       do {

@@ -33,8 +33,25 @@ export function createFolderBackups(folder: string): BackupStore {
       // The folder of a backup goes with its last object.
       if (dirname(pathOf(name)) !== folder) await dropEmpty(dirname(pathOf(name)));
     },
+    async dropHalfWritten(isOurs) {
+      for await (const entry of (await opendir(folder).catch(orNothing)) ?? [])
+        if (entry.isDirectory() && isOurs(entry.name)) await dropParts(join(folder, entry.name));
+    },
     list: (onClosed) => filesBelow(folder, onClosed),
   };
+}
+
+async function dropParts(folder: string) {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) =>
+    isClosed(error) ? null : orNothing(error),
+  );
+  let found = false;
+  for await (const { name } of entries ?? []) {
+    if (!name.endsWith('.part')) continue;
+    found = true;
+    await rm(join(folder, name), { force: true });
+  }
+  if (found) await dropEmpty(folder);
 }
 
 /** With what was half written when its process was killed, and is listed nowhere. */

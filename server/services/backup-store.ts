@@ -11,6 +11,8 @@ export interface BackupStore {
   read(name: string): Promise<Buffer | null>;
   /** Harmless when there is nothing. */
   drop(name: string): Promise<void>;
+  /** Drops what was half written in these folders when its process was killed, which is listed nowhere. Nobody else writes there meanwhile. */
+  dropHalfWritten(isOurs: (folder: string) => boolean): Promise<void>;
   /**
    * Everything that lies there, in no order. `onClosed` is told of a folder that this user may not read, in a sentence, which is
    * passed over then. Without it that is an error.

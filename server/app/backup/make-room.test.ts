@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createFolderBackups } from '../../outside/folder-backups.ts';
 import { createSealer } from '../../services/sealer.ts';
 import { lookAround } from './look-around.ts';
-import { makeRoom, writeNeededFiles } from './make-room.ts';
+import { dropUnfinished, makeRoom, writeNeededFiles } from './make-room.ts';
 import { readSavedFiles } from './saved-files.ts';
 import { signedLists } from './signed-list.ts';
 
@@ -50,6 +50,18 @@ test('backups that nobody keeps go with the files that they alone needed, and wi
   const { names, finished } = await lookAround(store, () => undefined);
   expect(finished).toEqual([SECOND, THIRD]);
   expect([...names].filter((name) => name.startsWith(FIRST) || name.startsWith(hourly(0)))).toEqual([]);
+});
+
+test('what a killed run left half written goes before the next copy, also alone in its folder and beside whole files', async () => {
+  const { store, files } = await place();
+  const path = (name: string) => join(store.place, name);
+  for (const folder of [hourly(0), 'notes']) mkdirSync(path(folder));
+  const left = [`${hourly(0)}/000001.age.part`, 'files/gone.age.part'];
+  for (const name of [...left, 'notes/mine.part']) writeFileSync(path(name), 'x');
+  await dropUnfinished(store, await lookAround(store, () => undefined));
+  expect([...left, hourly(0), 'notes/mine.part'].filter((name) => existsSync(path(name)))).toEqual(['notes/mine.part']);
+  expect(await files()).toHaveLength(4);
+  expect((await lookAround(store, () => undefined)).finished).toEqual([FIRST, SECOND, THIRD]);
 });
 
 test('a backup of whose files nobody knows needs all that lie there, from then on by a list of ours', async () => {
