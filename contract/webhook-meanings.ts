@@ -20,7 +20,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'item.changed': 'An item of the inventory is new, is another, or has other stock.',
   'job.changed': 'A job is another.',
   'job.created': 'A job was added.',
-  'message.received': 'A customer wrote.',
+  'message.received': 'A message came from a customer.',
   'payment.allocated': 'Money that no invoice had was put on one.',
   'payment.corrected': 'What was recorded of a payment is another.',
   'payment.deleted': 'A payment that was recorded by hand was deleted: its invoices are owed again.',
