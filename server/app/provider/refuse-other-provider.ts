@@ -4,6 +4,7 @@ import { StartProblem } from '../../database/start-problem.ts';
 import { pauseAll } from '../../features/webhooks/index.ts';
 import { type Logger, messageOf } from '../../services/log.ts';
 import { type PaymentProvider, ProviderSilent } from '../../services/payment-provider.ts';
+import { openRestoration } from '../../services/quarantine-store.ts';
 import { keepPlaces, knownPlaces, leavePlaces } from './outside-place-store.ts';
 import { hasProviderNames, keepProvider, readProvider, someAccounts } from './payment-provider-store.ts';
 
@@ -34,11 +35,16 @@ export async function refuseOtherProvider(
   const kept = await readProvider(sql);
   const isAsBefore = kept !== undefined && isSame(kept, own);
   const becomesCopy = beginning.takes === true && !isAsBefore;
-  refuseShared(outside, await knownPlaces(sql, becomesCopy ? 'all' : 'of its original'));
+  const ofOriginal = await knownPlaces(sql, 'of its original');
+  // A copy that changes again has places of its own, unless it was just restored from a backup of one.
+  const hasLeft = ofOriginal.size > 0 && (await openRestoration(sql)) === undefined;
+  const leaves = becomesCopy && !hasLeft;
+  refuseShared(outside, leaves ? await knownPlaces(sql, 'all') : ofOriginal);
   if (beginning.takes) beginning.say(takenSentence(kept, own));
-  if (becomesCopy) await leaveOriginal(sql, outside, beginning.say);
-  else if (kept && !isAsBefore && (await hasProviderNames(sql))) throw new StartProblem(sentenceOf(kept, own));
-  else if (!kept && !(await isKnownThere(sql, own, beginning))) return;
+  if (leaves) await leaveOriginal(sql, outside, beginning.say);
+  else if (kept && !isAsBefore && !becomesCopy && (await hasProviderNames(sql)))
+    throw new StartProblem(sentenceOf(kept, own));
+  else if (!kept && !becomesCopy && !(await isKnownThere(sql, own, beginning))) return;
   const accountId = own.accountId ?? (isAsBefore ? kept.accountId : null);
   if (kept?.mode !== own.mode || kept.accountId !== accountId) await keepProvider(sql, { ...own, accountId });
   await notePlaces(sql, outside);
