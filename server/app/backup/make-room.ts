@@ -41,9 +41,9 @@ export interface Room {
 
 /** Drops what attempts left behind that made no backup. Nobody else makes one there meanwhile. */
 export async function dropUnfinished(store: BackupStore, { names, finished, closed }: Around) {
-  await store.dropHalfWritten((folder) => folder === 'files' || isBackupName(folder));
   const backups = new Set([...finished, ...closed]);
   for (const name of names) if (isBackupName(folderOf(name)) && !backups.has(folderOf(name))) await store.drop(name);
+  await store.dropHalfWritten((folder) => folder === 'files' || isBackupName(folder));
 }
 
 /**

@@ -1,4 +1,3 @@
-import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { StartProblem } from '../../database/start-problem.ts';
 import { messageOf } from '../../services/log.ts';
 import type { MasterKeys } from '../../services/master-keys.ts';
@@ -25,7 +24,7 @@ interface Opened {
  * The backup whose rows are the latest by what its manifest says: anybody who can write there can name a folder. One
  * whose manifest does not open is said and passed over, and so is one of a quarantine where there is another: it has little that
  * comparing would not bring. One of a day that is to come, which would be the newest for as long as it lies there, is the last
- * choice. Which clock is wrong nobody can know here: where more than a day lies between it and the choice, the operator names one.
+ * choice. Which clock is wrong nobody can know here, so that the operator names one where there is another.
  * Throws StartProblem then, and when none is left.
  */
 export async function newestBackup(from: Loading, masters: MasterKeys, now = new Date()): Promise<string> {
@@ -52,7 +51,7 @@ export async function newestBackup(from: Loading, masters: MasterKeys, now = new
   for (const { name, doubt } of opened.slice(0, opened.indexOf(newest)))
     from.say(`Passed over: ${name}. ${doubt}. To take it all the same: npm run restore -- ${name}`);
   const ahead = opened.find(({ doubt }) => doubt === TO_COME);
-  if (ahead && Date.parse(ahead.takenAt) - Date.parse(newest.takenAt) > DAY_MILLISECONDS)
+  if (ahead && ahead !== newest)
     throw new StartProblem(
       `${newest.name} is the newest by the clock here (${now.toISOString()}), ${ahead.name} by its own. Whichever clock is wrong: name the one to restore, npm run restore -- ${newest.name}`,
     );

@@ -87,7 +87,7 @@ export async function lastReplayed(sql: Queryable): Promise<Date | undefined> {
 /** Since when something may be missing in the rows of a backup. The clock by which it tells its moment may have been ahead. */
 export async function lacksFrom(sql: Queryable, takenAt: Date): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`
-    select least(${takenAt}::timestamptz, now(), (select max(at) from events)) at`;
+    select least(${takenAt}::timestamptz, now(), (select max(at) from events where at <= now())) at`;
   return row?.at ?? takenAt;
 }
 

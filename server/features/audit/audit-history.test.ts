@@ -46,7 +46,7 @@ describe('AUDIT-06 the export', () => {
     expect(first).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Robin Ashby,/);
     expect(more.length + 1).toBe((await auditOf(owner).everything({ group: 'Work and stock' })).length);
     expect(await auditOf(owner).sentences({ group: 'Money' })).toContain(
-      `Robin Ashby exported ${more.length + 1} entries of the audit log`,
+      'Robin Ashby exported 1 entry of the audit log',
     );
   });
 

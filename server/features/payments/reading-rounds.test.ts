@@ -52,7 +52,10 @@ test('I61 an account that the provider does not have is noted as gone and keeps 
     { isGone: false, isRead: true },
   ]);
   await giveAccount(before?.account ?? '');
+  // Whoever has many of them, as a copy with another provider, does not ask for all of them each hour.
   product.clock.advance(2 * 3_600_000);
+  expect((await readings())[0]).toEqual({ isGone: true, isRead: false });
+  product.clock.advance(23 * 3_600_000);
   expect(await readings()).toEqual([
     { isGone: false, isRead: true },
     { isGone: false, isRead: true },

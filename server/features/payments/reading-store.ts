@@ -81,11 +81,11 @@ export const businessesAtProvider = (sql: Queryable): Promise<{ businessId: stri
     { businessId: string }[]
   >`select id "businessId" from businesses where provider_account_id is not null order by id`;
 
-/** Businesses with an account whose last reading is a day ago, those first that waited longest. One that failed waits an hour. */
+/** Businesses with an account whose last reading is a day ago, those first that waited longest. One that failed waits an hour, and one that is gone a day. */
 export const businessesToRead = (sql: Queryable, now: Date): Promise<{ businessId: string }[]> =>
   sql`
     select b.id "businessId" from businesses b left join provider_readings r on r.business_id = b.id
     where b.provider_account_id is not null
       and coalesce(r.read_to, '-infinity') < ${now}::timestamptz - interval '1 day'
-      and coalesce(r.tried_at, '-infinity') < ${now}::timestamptz - interval '1 hour'
+      and coalesce(r.tried_at, '-infinity') < ${now}::timestamptz - case when r.gone_since is null then interval '1 hour' else interval '1 day' end
     order by r.tried_at nulls first limit ${PER_ROUND}`;

@@ -114,7 +114,7 @@ const wentBackAt = ({ sql, businessId }: TenantReader): Statement => sql`
   select ${cameAt(sql)} from (
     select c.at created_at, (
       select l.posted_on from ledger_transactions l
-      where l.business_id = c.business_id and l.payment_id = c.payment_id and l.kind in ('payment_returned', 'payment_reversed') and c.state = 'reversed'
+      where l.business_id = c.business_id and l.payment_id = c.payment_id and l.kind = 'payment_returned' and c.state = 'reversed'
       order by l.sequence desc limit 1) received_on
     from payment_changes c
     where c.business_id = ${businessId} and c.payment_id = p.id and c.state = p.state order by c.sequence desc limit 1) p`;

@@ -33,7 +33,7 @@ export function MakeConnection({ businessId, onClose }: { businessId: string; on
       confirming.watch(given, async (confirmation) => {
         const body = { name, days: daysIn(days), ...grantedBy(rights), confirmation };
         const { uuid } = await make.mutateAsync(body);
-        await leadOn(`${name} was connected`, {
+        await leadOn(`${name} was connected. Its token is on its page`, {
           to: '/p/m/$businessId/settings/connections/$connectionId',
           params: { businessId, connectionId: uuid },
         });

@@ -65,6 +65,19 @@ test('LINK-03 a payment of less than its document came to is called a part of it
   expect((await region('The story so far')).getByRole('link', { name: 'Part of deposit paid' })).toBeTruthy();
 });
 
+test('LINK-03 PART-15 a check has the day on which it came and no hour, and a payment from a bank account both', async () => {
+  const paid = job.story.entries.find(({ kind }) => kind === 'payment');
+  if (!paid?.payment) throw new Error('no payment in the story');
+  const at = '2026-11-21T03:59:00Z';
+  const check = { ...paid, key: 'check', at, payment: { ...paid.payment, method: 'manual' as const } };
+  open({ story: { entries: [{ ...paid, at }, check], count: 2 } });
+  const items = (await region('The story so far')).getAllByRole('listitem');
+  expect(items.map((item) => item.querySelector('time')?.textContent)).toEqual([
+    'November 20th, 2026 9:59 PM',
+    'November 20th, 2026',
+  ]);
+});
+
 test('LINK-03 RISK-07 the story tells what the bank took back from what was refunded', async () => {
   const paid = job.story.entries.find(({ kind }) => kind === 'payment');
   if (!paid?.payment) throw new Error('nothing was paid');

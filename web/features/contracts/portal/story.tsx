@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { Link } from '@tanstack/react-router';
-import { formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
+import { dateIn, formatDate, formatDateAndTime } from '@underlay/domain/calendar/calendar-date.ts';
 import { jobCopy } from '@underlay/domain/copy/jobs.ts';
 import { useState } from 'react';
 import type { Account } from '../../../api/answers.ts';
@@ -88,9 +88,17 @@ function Entry({ account, entry }: { readonly account: Account; readonly entry: 
         </q>
       )}
       {detail !== null && <small>{detail}</small>}
-      <time dateTime={entry.at}>{formatDateAndTime(new Date(entry.at), account.timeZone)}</time>
+      <time dateTime={entry.at}>{whenOf(entry, account.timeZone)}</time>
     </Moment>
   );
+}
+
+/** Of money that was recorded by hand the day is known on which it came, or came back, and no hour. */
+function whenOf({ kind, at, payment }: StoryEntry, timeZone: string): string {
+  const moment = new Date(at);
+  return kind === 'payment' && payment?.method === 'manual'
+    ? formatDate(dateIn(timeZone, moment))
+    : formatDateAndTime(moment, timeZone);
 }
 
 /** Each entry leads to its document. */

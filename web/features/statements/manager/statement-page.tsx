@@ -85,7 +85,7 @@ function StatementHead(head: StatementHeadProps) {
             {copy.when({ from: from as CalendarDate | null, day: day as CalendarDate })}
           </span>
         }
-        actions={<StatementActions key={JSON.stringify(head.search)} {...head} />}
+        actions={<StatementActions key={JSON.stringify([head.customerId, head.search])} {...head} />}
       />
     </>
   );
