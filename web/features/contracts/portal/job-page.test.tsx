@@ -56,48 +56,6 @@ test('LINK-02 LINK-03 the page begins with what to pay and what comes next, and 
   expect(links).toEqual(['Download Receipt, deposit.pdf', 'Download Quote 1052, signed.pdf', 'Download oak.jpg']);
 });
 
-test('LINK-03 a payment of less than its document came to is called a part of it', async () => {
-  const entries = job.story.entries.map((entry) => ({
-    ...entry,
-    payment: entry.payment && { ...entry.payment, isPart: true },
-  }));
-  open({ story: { ...job.story, entries } });
-  expect((await region('The story so far')).getByRole('link', { name: 'Part of deposit paid' })).toBeTruthy();
-});
-
-test('LINK-03 PART-15 a check has the day on which it came and no hour, and a payment from a bank account both', async () => {
-  const paid = job.story.entries.find(({ kind }) => kind === 'payment');
-  if (!paid?.payment) throw new Error('no payment in the story');
-  const at = '2026-11-21T03:59:00Z';
-  const check = { ...paid, key: 'check', at, payment: { ...paid.payment, method: 'manual' as const } };
-  open({ story: { entries: [{ ...paid, at }, check], count: 2 } });
-  const items = (await region('The story so far')).getAllByRole('listitem');
-  expect(items.map((item) => item.querySelector('time')?.textContent)).toEqual([
-    'November 20th, 2026 9:59 PM',
-    'November 20th, 2026',
-  ]);
-});
-
-test('LINK-03 RISK-07 the story tells what the bank took back from what was refunded', async () => {
-  const paid = job.story.entries.find(({ kind }) => kind === 'payment');
-  if (!paid?.payment) throw new Error('nothing was paid');
-  const failed = { ...paid.payment, status: 'failed' as const };
-  const entries = [
-    { ...paid, kind: 'refund' as const, takenByBank: true },
-    { ...paid, key: 'own', kind: 'refund' as const },
-    { ...paid, key: 'back', payment: { ...failed, returned: true } },
-    { ...paid, key: 'never', payment: failed },
-  ];
-  open({ story: { entries, count: 4 } });
-  const story = await region('The story so far');
-  expect(story.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
-    'Your bank took back a part of the payment of deposit',
-    'Refund of deposit',
-    'Your bank returned the payment of deposit',
-    'Payment of deposit did not go through',
-  ]);
-});
-
 test('LINK-02 a quote to sign, a deposit that nobody can pay online, money on its way, all paid, canceled, and nothing', async () => {
   const [pay] = job.todo;
   if (!pay) throw new Error('nothing to pay');
