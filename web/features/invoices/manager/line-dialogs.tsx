@@ -20,8 +20,8 @@ export interface AskedOfLines {
   readonly saved?: EditedLine;
 }
 
-/** Whether there are entries in what it asks, which whoever is typing keeps when the draft is sent elsewhere. */
-export const hasEntries = ({ edited, choice, template, saved }: AskedOfLines): boolean =>
+/** Whether one of its dialogs with entries is open: whoever types in it keeps them when the draft is sent elsewhere. */
+export const asksSomething = ({ edited, choice, template, saved }: AskedOfLines): boolean =>
   [edited, choice, template, saved].some((each) => each !== undefined);
 
 interface LineDialogsProps {

@@ -7,7 +7,7 @@ import { useDocumentDiscount } from './document-discount.ts';
 import { type ActOnLines, DraftLine } from './draft-line.tsx';
 import type { LineStart } from './edited-lines.ts';
 import classes from './invoice-lines.module.css';
-import { type AskedOfLines, hasEntries, LineDialogs } from './line-dialogs.tsx';
+import { type AskedOfLines, asksSomething, LineDialogs } from './line-dialogs.tsx';
 import { LineHeads } from './line-heads.tsx';
 import { LineNotes } from './line-notes.tsx';
 import { SectionLines } from './section-lines.tsx';
@@ -36,7 +36,7 @@ export function LineEditor({ businessId, invoice, categories, onUnsaved }: LineE
   const sections = useSections({ businessId, invoice, editor, table: cursor.body });
   const unsaved = editor.unsaved || discount.unsaved || sections.unsaved;
   const [asked, setAsked] = useState<AskedOfLines>({});
-  const isTyped = unsaved || hasEntries(asked);
+  const isTyped = unsaved || asksSomething(asked);
   useEffect(() => onUnsaved(isTyped), [isTyped, onUnsaved]);
   const { keepsBook, taxes, taxesOf, seesCosts, margins } = useLinePrices(
     businessId,
