@@ -8,6 +8,8 @@ const PushedOff = z.object({
   /** What people call it: how it was paid, or the number of the note. */
   name: z.string(),
   amount: DollarsOut,
+  /** What of its payer's fee goes back too, if it is sent back. 0 of a part of a payment. */
+  refundableFee: DollarsOut,
   /** Whether it can be sent back to where it came from. */
   canBeRefunded: z.boolean(),
 });

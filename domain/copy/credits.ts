@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../calendar/calendar-date.ts';
 import { noteNumber } from '../credits/credit-kind.ts';
 import type { KeptNote } from '../credits/kept-note.ts';
-import { type Cents, formatCents, ZERO } from '../money/money.ts';
+import { add, type Cents, formatCents, ZERO } from '../money/money.ts';
 import { creditListCopy } from './credit-list.ts';
 
 /** What a customer reads on a credit note and in its mail (LANG-08), as in copy.ts. */
@@ -31,16 +31,16 @@ export const creditCopy = {
   became: {
     title: (): string => 'What became of it',
     /** When it is issued. */
-    lines: ({ lessDue, credit, refunded = ZERO, invoice }: Became): string[] => [
+    lines: ({ lessDue, credit, refunded = ZERO, refundedFee, invoice }: Became): string[] => [
       ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.number })] : []),
-      ...(refunded > 0 ? [goesBack(refunded)] : []),
+      ...(refunded > 0 ? [goesBack(refunded, refundedFee)] : []),
       ...(credit > 0 ? [`${formatCents(credit)} is added to your credit.`] : []),
     ],
     void: (day: CalendarDate): string => `It has been void since ${formatDate(day)}, and counts no longer.`,
     /** On its page: what is true of it by now. */
-    now: ({ lessDue, credit, refunded = ZERO, invoice, unused, uses }: Shown): string[] => [
+    now: ({ lessDue, credit, refunded = ZERO, refundedFee, invoice, unused, uses }: Shown): string[] => [
       ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.id })] : []),
-      ...(refunded > 0 ? [goesBack(refunded)] : []),
+      ...(refunded > 0 ? [goesBack(refunded, refundedFee)] : []),
       ...(credit > 0 && invoice ? [`${formatCents(credit)} became your credit.`] : []),
       ...uses.map(({ amount, id }) => `${formatCents(amount)} was used on invoice ${id}.`),
       ...(unused > 0 ? [`${formatCents(unused)} of it is credit that you have not used yet.`] : []),
@@ -68,18 +68,22 @@ function lessIsDue({ lessDue, number }: { readonly lessDue: Cents; readonly numb
   return `${formatCents(lessDue)} less is due on invoice ${number}.`;
 }
 
-const goesBack = (refunded: Cents): string =>
-  `${formatCents(refunded)} is refunded to the card or bank account that it was paid from.`;
+const goesBack = (refunded: Cents, fee: Cents = ZERO): string =>
+  `${withFee(refunded, fee, 'is refunded to the card or bank account that it was paid from')}.`;
+
+/** `$1,071.75 goes back ($30.50 of it is the fee)`: what the payer gets, as their bank shows it (FEE-09). */
+export const withFee = (amount: Cents, fee: Cents, what: string): string =>
+  `${formatCents(add(amount, fee))} ${what}${fee > 0 ? ` (${formatCents(fee)} of it is the fee)` : ''}`;
 
 interface Titled {
   readonly business: string;
   readonly isVoid: boolean;
 }
 
-interface Shown extends Pick<KeptNote, 'lessDue' | 'credit' | 'refunded'> {
+interface Shown extends Pick<KeptNote, 'lessDue' | 'credit' | 'refunded' | 'refundedFee'> {
   readonly invoice: { readonly id: number } | null;
   /** Of one that belongs to no invoice. */
   readonly unused: Cents;
   readonly uses: readonly { readonly id: number; readonly amount: Cents }[];
 }
-type Became = Pick<KeptNote, 'lessDue' | 'credit' | 'refunded' | 'invoice'>;
+type Became = Pick<KeptNote, 'lessDue' | 'credit' | 'refunded' | 'refundedFee' | 'invoice'>;

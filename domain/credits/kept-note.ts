@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import { lineAmount, type Quantity } from '../money/quantity.ts';
 import type { ShownFigures } from '../offers/shown.ts';
+import type { RefundParts } from '../payments/refund.ts';
 
 interface Party {
   readonly name: string;
@@ -44,13 +45,20 @@ export interface KeptNote {
   readonly credit: Cents;
   /** What was to go back to where it was paid from (CRED-09). Left out where nothing was. */
   readonly refunded?: Cents;
+  /** The payer's fee that was to go back with it. Left out where none was, and of older notes, which do not say. */
+  readonly refundedFee?: Cents;
 }
 
 /** As it is by now: what was to go back and did not is credit. `wentBack` has arrived, or is on its way. */
-export function noteByNow(note: KeptNote, wentBack: Cents): KeptNote {
-  const { credit, refunded = ZERO } = note;
-  const cameBack = cents(Math.max(0, refunded - wentBack));
-  return cameBack === 0 ? note : { ...note, credit: add(credit, cameBack), refunded: cents(refunded - cameBack) };
+export function noteByNow(note: KeptNote, wentBack: RefundParts): KeptNote {
+  const { credit, refunded = ZERO, refundedFee = ZERO } = note;
+  const cameBack = cents(Math.max(0, refunded - wentBack.amount));
+  const lost = cents(Math.max(0, refundedFee - wentBack.fee));
+  return {
+    ...note,
+    ...(cameBack > 0 && { credit: add(credit, cameBack), refunded: cents(refunded - cameBack) }),
+    ...(lost > 0 && { refundedFee: cents(refundedFee - lost) }),
+  };
 }
 
 /**

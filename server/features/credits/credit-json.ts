@@ -1,7 +1,7 @@
 import type { CreditPreviewJson, IssuedCreditJson, ListedCreditJson } from '@underlay/contract/issued-credits.ts';
 import { cents, dollarsFromCents, ZERO } from '@underlay/domain/money/money.ts';
 import { quantityNumber } from '@underlay/domain/money/quantity.ts';
-import { refundableBeside } from '@underlay/domain/payments/refund.ts';
+import { feeWith, refundableBeside } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import {
@@ -23,10 +23,11 @@ export const previewJson = (planned: PlannedNote): CreditPreviewJson => ({
   retained: dollarsFromCents(planned.retained),
   total: dollarsFromCents(planned.total),
   lessDue: dollarsFromCents(planned.lessDue),
-  pushedOff: planned.pushed.map(({ payment, name, amount, canBeRefunded }) => ({
+  pushedOff: planned.pushed.map(({ payment, name, amount, fee, canBeRefunded }) => ({
     paymentId: payment?.id ?? null,
     name,
     amount: dollarsFromCents(amount),
+    refundableFee: dollarsFromCents(fee),
     canBeRefunded,
   })),
   rest: dollarsFromCents(planned.rest),
@@ -83,12 +84,17 @@ async function pushedJson(db: TenantReader, { id, invoice }: IssuedCreditRow): P
   return Promise.all(
     pushed.map(async ({ source, id: from, amount }) => {
       const payment = source === 'payment' ? found(await readPayment(db, from)) : null;
-      const left = payment ? refundableBeside(payment, await refundsUnderWay(db, payment)) : ZERO;
+      const underWay = payment && (await refundsUnderWay(db, payment));
+      const left = payment && underWay ? refundableBeside(payment, underWay) : ZERO;
+      const canBeRefunded = left >= amount && left > 0;
       return {
         paymentId: payment?.id ?? null,
         name: payment ? paymentName(payment) : await creditName(db, from),
         amount: dollarsFromCents(amount),
-        canBeRefunded: left >= amount && left > 0,
+        refundableFee: dollarsFromCents(
+          payment && underWay && canBeRefunded ? feeWith(payment, underWay.amount, amount) : ZERO,
+        ),
+        canBeRefunded,
       };
     }),
   );

@@ -6,13 +6,14 @@ import type { CustomerNoteRow, NoteUse } from '../receivables/index.ts';
 
 /** What a customer's list shows of a credit note: what was said when it was issued, and what became of it. */
 export function listedNoteJson({ id: uuid, state, document, unused, ...row }: CustomerNoteRow): ListedNoteJson {
-  const { number, issuedOn, reason, total, lessDue, credit, refunded = ZERO, invoice } = document;
+  const { number, issuedOn, reason, total, lessDue, credit, refunded = ZERO, refundedFee = ZERO, invoice } = document;
   return {
     ...{ uuid, number, state, issuedOn, reason },
     total: dollarsFromCents(total),
     lessDue: dollarsFromCents(lessDue),
     credit: dollarsFromCents(credit),
     refunded: dollarsFromCents(refunded),
+    refundedFee: dollarsFromCents(refundedFee),
     unused: dollarsFromCents(unused),
     invoice: invoice && {
       uuid: row.hasInvoice ? invoice.id : null,

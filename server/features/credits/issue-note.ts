@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { type NoteReason, reasonLabel } from '@underlay/domain/credits/credit-reason.ts';
-import { add, type Cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
+import { formatCents } from '@underlay/domain/money/money.ts';
+import type { RefundParts } from '@underlay/domain/payments/refund.ts';
 import type { TenantDb, TenantTransaction } from '../../database/sql.ts';
 import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
@@ -94,7 +95,7 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   const { customerId, jobId } = invoice;
   await makeWay(tx, pushed, { invoice, creditId: id, at, actor: userId });
   const refunds = wanted.refund ? await refundsOf(tx, planned) : [];
-  const figures = figuresOf(planned, add(ZERO, ...refunds.map(({ amount }) => amount)));
+  const figures = figuresOf(planned, refunds);
   const facts = await noteFacts(tx, { customerId, invoice, reason, note, at }, figures);
   const { timeZone } = found(await readBusiness(tx));
   const credit = {
@@ -108,8 +109,8 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
   await noteMadeWay(tx, pushed, { invoiceId: invoice.id, detail: name, actor: userId, at });
   const data = { creditId: id, amount: total, detail: `${name}, ${reasonLabel(reason).toLowerCase()}` };
   await writeEvent(tx, { subjectId: invoice.id, kind: 'credit_issued', actor: userId, at, data });
-  for (const refund of refunds)
-    await askForRefund(platform, tx, { ...refund, reason: name, toldAt: invoice.id, userId });
+  for (const { payment, amount } of refunds)
+    await askForRefund(platform, tx, { payment, amount, reason: name, toldAt: invoice.id, userId });
   const { businessId } = tx;
   const order = { businessId, customerId, subjectId: id, invoiceId: invoice.id, cause: id, createdBy: userId };
   await queueDeliveries(platform, tx, { ...order, occasion: 'credit' });
@@ -121,15 +122,14 @@ async function issue(platform: Platform, tx: TenantTransaction, { wanted, invoic
 /** What can goes back to where it came from, in the transaction of the note; the rest, such as a check, is kept as credit (CRED-09). */
 async function refundsOf(tx: TenantTransaction, { pushed }: PlannedNote): Promise<readonly Refund[]> {
   const refunds: Refund[] = [];
-  for (const { id, amount, canBeRefunded } of pushed)
-    if (canBeRefunded) refunds.push({ payment: found(await readPayment(tx, id)), amount });
+  for (const { id, amount, fee, canBeRefunded } of pushed)
+    if (canBeRefunded) refunds.push({ payment: found(await readPayment(tx, id)), amount, fee });
   if (pushed.length > 0 && refunds.length === 0) throw new Refused('not_refundable', { copy: NOTHING_TO_SEND });
   return refunds;
 }
 
 const NOTHING_TO_SEND = 'Nothing of what was paid can be sent back from here. Keep it as credit.';
 
-interface Refund {
+interface Refund extends RefundParts {
   readonly payment: PaymentRow;
-  readonly amount: Cents;
 }

@@ -1,6 +1,7 @@
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
 import { type KeptNote, keptLine } from '@underlay/domain/credits/kept-note.ts';
-import { type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
+import type { RefundParts } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found } from '../../services/refused.ts';
 import { readBusiness } from '../businesses/index.ts';
@@ -33,6 +34,7 @@ type Figures = Pick<
   | 'lessDue'
   | 'credit'
   | 'refunded'
+  | 'refundedFee'
   | 'atFullPrice'
 >;
 
@@ -55,8 +57,10 @@ export async function noteFacts(db: TenantReader, said: Said, figures: Figures):
   };
 }
 
-/** `refunded` is what of the money that it pushes off goes back. The rest of that is credit. */
-export const figuresOf = (planned: PlannedNote, refunded: Cents): Figures => {
+/** `refunds` are what of the money that it pushes off goes back. The rest of that is credit. */
+export const figuresOf = (planned: PlannedNote, refunds: readonly RefundParts[]): Figures => {
+  const refunded = add(ZERO, ...refunds.map(({ amount }) => amount));
+  const refundedFee = add(ZERO, ...refunds.map(({ fee }) => fee));
   const { parts, taxes, figures, value, restocking, subtotal, retained, total, lessDue, pushed } = planned;
   return {
     lines: planned.lines.map(({ description, quantity, unit, rate, amount }) =>
@@ -76,6 +80,7 @@ export const figuresOf = (planned: PlannedNote, refunded: Cents): Figures => {
     lessDue,
     credit: pushed.reduce((sum, { amount }) => cents(sum + amount), cents(-refunded)),
     ...(refunded > 0 && { refunded }),
+    ...(refundedFee > 0 && { refundedFee }),
   };
 };
 

@@ -3,7 +3,7 @@ import { noteNumber } from '@underlay/domain/credits/credit-kind.ts';
 import { pushOff, type Standing } from '@underlay/domain/credits/push-off.ts';
 import { amountDue } from '@underlay/domain/invoices/invoice.ts';
 import { add, type Cents, cents, ZERO } from '@underlay/domain/money/money.ts';
-import { refundableBeside } from '@underlay/domain/payments/refund.ts';
+import { feeWith, refundableBeside } from '@underlay/domain/payments/refund.ts';
 import type { TenantReader } from '../../database/sql.ts';
 import { found, Refused } from '../../services/refused.ts';
 import { heldAround } from '../contracts/index.ts';
@@ -24,6 +24,8 @@ export interface Pushed extends Standing {
   readonly name: string;
   /** Null of credit that was used. */
   readonly payment: PaymentRow | null;
+  /** What of its payer's fee goes back with it: all of what is left, or nothing (FEE-09). */
+  readonly fee: Cents;
   /** Whether it can be sent back to where it came from. What cannot is kept as credit (CRED-09). */
   readonly canBeRefunded: boolean;
 }
@@ -63,11 +65,13 @@ export async function makeRoom(db: TenantReader, invoice: Receivable, total: Cen
 
 async function nameOf(db: TenantReader, pushed: Standing, invoice: Receivable): Promise<Pushed> {
   if (pushed.source === 'credit')
-    return { ...pushed, payment: null, name: await creditName(db, pushed.id), canBeRefunded: false };
+    return { ...pushed, payment: null, name: await creditName(db, pushed.id), fee: ZERO, canBeRefunded: false };
   const payment = found(await readPayment(db, pushed.id));
   await refuseRefunded(db, payment, { from: invoice.id, amount: pushed.amount });
-  const canBeRefunded = refundableBeside(payment, await refundsUnderWay(db, payment)) > 0;
-  return { ...pushed, payment, name: paymentName(payment), canBeRefunded };
+  const underWay = await refundsUnderWay(db, payment);
+  const canBeRefunded = refundableBeside(payment, underWay) > 0;
+  const fee = canBeRefunded ? feeWith(payment, underWay.amount, pushed.amount) : ZERO;
+  return { ...pushed, payment, name: paymentName(payment), fee, canBeRefunded };
 }
 
 const sumOf = (credits: readonly { readonly total: Cents }[]): Cents => add(ZERO, ...credits.map(({ total }) => total));

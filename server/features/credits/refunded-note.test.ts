@@ -41,7 +41,7 @@ test('CRED-09 CRED-13 a note whose money goes back says so, and promises no cred
   const { body: note } = await credits.issue(invoice.uuid, { amount: 200, refund: true });
   const said = await saidOf(note.uuid);
   const sentence = '$200.00 is refunded to the card or bank account that it was paid from.';
-  expect(said.page).toMatchObject({ total: 200, lessDue: 0, credit: 0, refunded: 200 });
+  expect(said.page).toMatchObject({ total: 200, lessDue: 0, credit: 0, refunded: 200, refundedFee: 0 });
   for (const text of [said.mail, said.paper]) {
     expect(text).toContain(sentence);
     expect(text).not.toContain('credit.');
@@ -76,6 +76,30 @@ test('CRED-09 CRED-13 a note whose refund failed later says on its page, in the 
   // Sent back once more in its name, it is refunded.
   await back.refund(paid.paymentId, 200, `CN-${note.number}`);
   expect((await saidOf(note.uuid)).page).toMatchObject({ credit: 0, refunded: 200 });
+});
+
+test('CRED-09 CRED-13 FEE-09 a note that sends a whole payment back names it with its fee wherever it says so, until that fails', async () => {
+  const paid = await back.paidByCard();
+  const asked = { lines: paid.invoice.lineItems.map(({ uuid, quantity }) => ({ lineId: uuid, quantity })) };
+  const { body: planned } = await credits.preview(paid.invoice.uuid, asked);
+  expect(planned).toMatchObject({ total: 1062.5, pushedOff: [{ amount: 1062.5, refundableFee: 31.11 }] });
+  const { body: note } = await credits.issue(paid.invoice.uuid, { ...asked, refund: true });
+  const said = await saidOf(note.uuid);
+  expect(said.page).toMatchObject({ total: 1062.5, credit: 0, refunded: 1062.5, refundedFee: 31.11 });
+  const sentence = '$1,093.61 is refunded to the card or bank account that it was paid from ($31.11 of it is the fee).';
+  for (const text of [said.mail, said.paper]) expect(text).toContain(sentence);
+  await back.refundsAre(paid.paymentId, 'succeeded');
+  const [there] = await back.atTheProvider(paid);
+  expect(there?.amount).toBe(109361);
+  await owner.until(async () =>
+    (await mailsTo(product, owner.customer.email)).some(({ text }) => text.includes('$1,093.61')),
+  );
+  await back.payer.control(`/bank/refunds/${there?.id}/fail`);
+  await back.refundsAre(paid.paymentId, 'failed');
+  const later = await saidOf(note.uuid);
+  expect(later.page).toMatchObject({ credit: 1062.5, refunded: 0, refundedFee: 0 });
+  expect(later.paper).toContain('$1,062.50 is added to your credit.');
+  expect(later.paper).not.toMatch(/refunded|of it is the fee/);
 });
 
 test('CRED-13 P19 a note goes out whatever its customer wants to receive, with what is added to their credit, what they have of it now, and why', async () => {

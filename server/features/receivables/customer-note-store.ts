@@ -1,6 +1,7 @@
 import type { CreditState } from '@underlay/domain/credits/credit-kind.ts';
 import { type KeptNote, noteByNow } from '@underlay/domain/credits/kept-note.ts';
 import type { Cents } from '@underlay/domain/money/money.ts';
+import type { RefundParts } from '@underlay/domain/payments/refund.ts';
 import { counted, nested } from '../../database/nested.ts';
 import type { Queryable, TenantReader } from '../../database/sql.ts';
 import type { Slice } from '../../services/paging.ts';
@@ -30,14 +31,14 @@ export interface NoteUse {
 /** What goes back by a note, or went: refunds of what it pushed off, which have its name for a reason, and did not fail. */
 const wentBack = (sql: Queryable) => sql`
   case when c.document ? 'refunded' then (
-    select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
+    select jsonb_build_object('amount', coalesce(sum(r.amount_cents), 0), 'fee', coalesce(sum(r.fee_cents), 0)) from refunds r
     where r.business_id = c.business_id and r.reason = 'CN-' || c.number and r.state <> 'failed' and r.method is null
       and r.created_at >= c.created_at and r.payment_id in (
         select a.payment_id from allocations a
         where a.business_id = c.business_id and a.invoice_id = c.invoice_id and a.cause = 'pushed_off' and a.cause_id = c.id)
-  ) else 0 end "wentBack"`;
+  ) else '{ "amount": 0, "fee": 0 }' end "wentBack"`;
 
-type Kept = Pick<CustomerNoteRow, 'document'> & { readonly wentBack: Cents };
+type Kept = Pick<CustomerNoteRow, 'document'> & { readonly wentBack: RefundParts };
 const byNow = <Row extends Kept>(row: Row): Row => ({ ...row, document: noteByNow(row.document, row.wentBack) });
 
 const columns = (sql: Queryable) => sql`

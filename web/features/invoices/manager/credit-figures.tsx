@@ -1,4 +1,4 @@
-import { creditCopy } from '@underlay/domain/copy/credits.ts';
+import { creditCopy, withFee } from '@underlay/domain/copy/credits.ts';
 import { cents, formatCents, ZERO } from '@underlay/domain/money/money.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -17,7 +17,7 @@ interface CreditFiguresProps {
 export function CreditFigures({ preview, problem, sendsBack }: CreditFiguresProps) {
   if (problem !== null) return <Alert>{refusalOf(problem).message}</Alert>;
   if (preview === undefined) return <p className={classes.waiting}>What it comes to stands here as you type.</p>;
-  // A server of the version before holds nothing.
+  // A server of the version before holds nothing, and names no fee.
   const { value, restocking, subtotal, tax, retained = ZERO, total, lessDue, pushedOff } = preview;
   return (
     <div aria-live="polite">
@@ -35,10 +35,10 @@ export function CreditFigures({ preview, problem, sendsBack }: CreditFiguresProp
       </dl>
       {lessDue > 0 && <p>{formatCents(lessDue)} less is due.</p>}
       {retained > 0 && <p>{formatCents(retained)} less is held.</p>}
-      {pushedOff.map(({ paymentId, name, amount, canBeRefunded }) => (
+      {pushedOff.map(({ paymentId, name, amount, refundableFee = ZERO, canBeRefunded }) => (
         <p key={paymentId ?? name}>
           {sendsBack && canBeRefunded
-            ? `${formatCents(amount)} goes back to ${theMeans(name)}.`
+            ? `${withFee(amount, refundableFee, `goes back to ${theMeans(name)}`)}.`
             : `${formatCents(amount)} of ${name} becomes credit.`}
         </p>
       ))}
