@@ -53,6 +53,19 @@ describe('accounts of businesses', () => {
     await until(() => provider.events.thin.some(({ related_object }) => related_object.id === merchant));
   });
 
+  test('the list of accounts comes in pages, newest first, and the library goes through all of them', async () => {
+    const made = [await provider.merchant(), await provider.merchant(), await provider.merchant()].toReversed();
+    const first = await stripe.v2.core.accounts.list({ limit: 2 });
+    expect([first.data.map(({ id }) => id), first.next_page_url]).toEqual([
+      made.slice(0, 2),
+      expect.stringContaining('/v2/core/accounts?'),
+    ]);
+    const all: string[] = [];
+    for await (const { id } of stripe.v2.core.accounts.list({ limit: 2 })) all.push(id);
+    expect(all.slice(0, 3)).toEqual(made);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   test('what cannot be true is refused at once', async () => {
     const id = await provider.merchant();
     const { persons } = stripe.v2.core.accounts;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Requests } from '../schemas/requests.ts';
 import { PLATFORM } from '../storage/object-store.ts';
 import type { Call, Handlers } from '../wire/call.ts';
 import { StripeRefusal } from '../wire/stripe-error.ts';
@@ -19,11 +20,7 @@ const MAX_PER_PAGE = 100;
 
 export const accountHandlers: Handlers<AccountRoutes> = {
   'POST /v2/core/accounts': createAccount,
-  'GET /v2/core/accounts': ({ world }) => ({
-    data: world.objects.page('account', PLATFORM, { limit: MAX_PER_PAGE }).data.map((account) => shown(account)),
-    next_page_url: null,
-    previous_page_url: null,
-  }),
+  'GET /v2/core/accounts': listAccounts,
   'GET /v2/core/accounts/:account': ({ world, path, parameters }) =>
     shown(findAccount(world, path.account), parameters.include),
   'POST /v2/core/accounts/:account': ({ world, path, parameters: { include, ...change } }) => {
@@ -33,6 +30,14 @@ export const accountHandlers: Handlers<AccountRoutes> = {
     return shown(saveAccount(world, before, withoutNumbers(merged(before, keptParts(change))) as Account), include);
   },
 };
+
+/** By addresses of further pages, as v2 does it. */
+function listAccounts({ world, parameters }: Call<Requests['GET /v2/core/accounts']>): object {
+  const { limit = MAX_PER_PAGE, page } = parameters;
+  const { data, hasMore } = world.objects.page('account', PLATFORM, { limit, starting_after: page });
+  const next = hasMore ? `/v2/core/accounts?limit=${limit}&page=${data.at(-1)?.id}` : null;
+  return { data: data.map((account) => shown(account)), next_page_url: next, previous_page_url: null };
+}
 
 function createAccount({ world, parameters }: Call<Stripe.V2.Core.AccountCreateParams>): Account {
   const { include, ...given } = parameters;

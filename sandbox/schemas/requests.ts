@@ -43,7 +43,8 @@ export interface Requests {
   'POST /v1/setup_intents/:id/cancel': Stripe.SetupIntentCancelParams;
   'POST /v1/setup_intents/:id/confirm': Stripe.SetupIntentConfirmParams;
   'POST /v1/setup_intents/:id/verify_microdeposits': Stripe.SetupIntentVerifyMicrodepositsParams;
-  'GET /v2/core/accounts': Stripe.V2.Core.AccountListParams;
+  // The library goes on with the address of the next page, which names it.
+  'GET /v2/core/accounts': Stripe.V2.Core.AccountListParams & { page?: string };
   'GET /v2/core/accounts/:account': Stripe.V2.Core.AccountRetrieveParams;
   'POST /v2/core/accounts': Stripe.V2.Core.AccountCreateParams;
   'POST /v2/core/accounts/:account': Stripe.V2.Core.AccountUpdateParams;

@@ -1,6 +1,14 @@
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents as asCents, formatCents } from '@underlay/domain/money/money.ts';
-import { OVERLAP_DAYS, reconcileAll, type Total, type WholeReading } from '../features/payments/index.ts';
+import {
+  NONE_OPENED,
+  type OpenedReading,
+  OVERLAP_DAYS,
+  readOpened,
+  reconcileAll,
+  type Total,
+  type WholeReading,
+} from '../features/payments/index.ts';
 import type { Platform } from '../services/platform.ts';
 import { endQuarantine, openRestoration } from '../services/quarantine-store.ts';
 
@@ -16,7 +24,8 @@ interface Asked {
 
 /**
  * Brings all businesses together with what the payment provider has, and says by totals what was found. After a restore
- * it reads from the moment of the backup on, and ends the quarantine. Answers whether everything was read and taken.
+ * it reads from the moment of the backup on, looks for accounts that were opened since, and ends the quarantine. Answers whether
+ * everything was read and taken, and there is no account without its business.
  */
 export async function reconcileProvider(platform: Platform, { say, endAnyway }: Asked): Promise<boolean> {
   const { sql } = platform.systemDb;
@@ -24,18 +33,21 @@ export async function reconcileProvider(platform: Platform, { say, endAnyway }: 
   const from = restoration?.takenAt ?? platform.clock.now();
   const since = new Date(from.getTime() - OVERLAP_DAYS * DAY_MILLISECONDS);
   say(`Reading what the provider has since ${since.toISOString()} …`);
+  const opened = restoration ? await readOpened(platform, since) : NONE_OPENED;
   const reading = await reconcileAll(platform, since, (done, of) => {
     if (done % BUSINESSES_PER_LINE === 0 && done < of) say(`${done} of ${of} businesses`);
   });
-  for (const line of linesOf(reading)) say(line);
-  const isWhole = reading.unread === 0 && reading.found.failed.count === 0;
+  for (const line of [...linesOf(reading), ...linesOfOpened(opened)]) say(line);
+  const hasAllAccounts = opened.problem === null && opened.strangers.length === 0;
+  const isWhole = reading.unread === 0 && reading.found.failed.count === 0 && hasAllAccounts;
   if (!restoration) return isWhole;
   if (isWhole || endAnyway) {
     await sql.begin(async (tx) => {
       // Another command may have ended it meanwhile.
-      if (!(await endQuarantine(tx, reading))) return;
+      if (!(await endQuarantine(tx, { ...reading, opened }))) return;
       const { backup } = restoration;
-      await platform.securityEvents.record(tx, { kind: 'quarantine-end', details: { backup, unread: reading.unread } });
+      const details = { backup, unread: reading.unread, unknownAccounts: opened.strangers.length };
+      await platform.securityEvents.record(tx, { kind: 'quarantine-end', details });
     });
     say(
       `What people made since ${from.toISOString()} is gone. They enter it again, invoices in their old order and first:`,
@@ -69,5 +81,29 @@ function linesOf({ businesses, unread, reasons, found }: WholeReading): string[]
       : []),
     ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${reason}`),
     ...(reasons.length > MOST_REASONS ? [`  and ${reasons.length - MOST_REASONS} more`] : []),
+  ];
+}
+
+function linesOfOpened({ noted, strangers, problem }: OpenedReading): string[] {
+  const were = (count: number) => (count === 1 ? '1 account there was' : `${count} accounts there were`);
+  return [
+    ...(problem === null
+      ? []
+      : [`Which accounts were opened since could not be read. What the provider says: ${problem}`]),
+    ...(noted > 0 ? [`${were(noted)} opened since for businesses that are here, which have theirs again.`] : []),
+    ...(strangers.length > 0
+      ? [`${were(strangers.length)} opened since for businesses that are not here any more:`]
+      : []),
+    ...strangers.map(({ id, name, openedAt, taken }) => {
+      const came = taken
+        ? `payments: ${taken.count}, ${formatCents(asCents(taken.cents))}`
+        : 'its payments could not be read';
+      return `  ${id}  ${name || 'without a name'}  opened ${openedAt.toISOString()}  ${came}`;
+    }),
+    ...(strangers.length > 0
+      ? [
+          'What is paid there comes into no books here. Look there whose they are, and tell them, before -- --end-anyway.',
+        ]
+      : []),
   ];
 }

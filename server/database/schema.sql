@@ -2385,6 +2385,8 @@ create table provider_events (
   handled_at timestamptz,
   outcome text
 );
+-- What the provider told of accounts that no business here has, as after a restore, for whoever watches.
+create index events_of_unknown_accounts on provider_events (received_at) where outcome = 'unknown account' and provider_account_id is not null;
 -- Events of one account come in bursts: one look answers all that wait.
 create index open_provider_events on provider_events (provider_account_id) where handled_at is null;
 

@@ -21,6 +21,17 @@ export interface AccountProvider {
   accountState(accountId: string): Promise<ProviderAccount>;
   /** Whether it is known there to whoever has our keys. */
   knowsAccount(accountId: string): Promise<boolean>;
+  /** All accounts of the platform that were opened since and not closed, whether anybody here knows of them or not. */
+  accountsSince(since: Date): AsyncIterable<OpenedAccount>;
+}
+
+export interface OpenedAccount {
+  readonly id: string;
+  /** The id of the business that it was opened for. Null when another program opened it. */
+  readonly businessId: string | null;
+  /** Empty until the provider was told one. */
+  readonly name: string;
+  readonly openedAt: Date;
 }
 
 export interface PostalAddress {

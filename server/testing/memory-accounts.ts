@@ -1,20 +1,26 @@
 import type { AccountProvider, ProviderAccount } from '../services/account-provider.ts';
 
 interface Account {
+  readonly openedAt: Date;
   readonly persons: Map<string, string>;
   bank: string | null;
 }
 
+const OF = 'acct_';
+
 /** Accounts of businesses without a network. They accept everything, and with a bank account they are ready. */
-export function createMemoryAccounts(): AccountProvider {
+export function createMemoryAccounts(now: () => Date): AccountProvider {
   const accounts = new Map<string, Account>();
   const named = (id: string) => {
-    const account = accounts.get(id) ?? { persons: new Map(), bank: null };
+    const account = accounts.get(id) ?? { openedAt: now(), persons: new Map(), bank: null };
     accounts.set(id, account);
     return account;
   };
   return {
-    openAccount: async (businessId) => `acct_${businessId}`,
+    async openAccount(businessId) {
+      named(OF + businessId);
+      return OF + businessId;
+    },
     updateAccount: async () => undefined,
     persons: async (id) => [...named(id).persons].map(([ownerId, personId]) => ({ id: personId, ownerId })),
     async putPerson(id, { ownerId }, personId) {
@@ -31,6 +37,10 @@ export function createMemoryAccounts(): AccountProvider {
       return `ba_${bankId}`;
     },
     knowsAccount: async () => true,
+    async *accountsSince(since) {
+      for (const [id, { openedAt }] of accounts)
+        if (openedAt >= since) yield { id, openedAt, businessId: id.slice(OF.length), name: '' };
+    },
     accountState: async (id) => stateOf(id, named(id)),
   };
 }

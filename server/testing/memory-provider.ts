@@ -130,7 +130,7 @@ export function createMemoryProvider(now: () => Date = () => new Date()): Memory
   const turn = () => new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()));
   const notKept = () => Promise.reject(new Error('this provider keeps no bank accounts and sends no deposits'));
   return {
-    ...createMemoryAccounts(),
+    ...createMemoryAccounts(now),
     events,
     openCustomer: notKept,
     saveBankMethod: notKept,

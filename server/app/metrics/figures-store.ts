@@ -50,6 +50,14 @@ export async function openEvents(sql: Queryable): Promise<Waiting> {
   return row ?? NONE;
 }
 
+/** Events of the last two days that told of accounts which no business here has. */
+export async function strangeEvents(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) count from provider_events
+    where outcome = 'unknown account' and provider_account_id is not null and received_at > now() - interval '2 days'`;
+  return row?.count ?? 0;
+}
+
 /**
  * When a process that does background work last asked for recurring work, as each does several times a minute, in seconds since
  * 1970. Null where none did for an hour.

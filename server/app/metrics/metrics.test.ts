@@ -97,6 +97,11 @@ test('the figures say what waits and for how long, and are read at most every 15
     const { uuid } = await owner.sent();
     await sql`insert into provider_events (id, type, received_at) values ('evt_1', 'account.updated', now() - interval '7 minutes')`;
     await sql`
+      insert into provider_events (id, type, provider_account_id, received_at, handled_at, outcome) values
+        ('evt_2', 'charge.refunded', 'acct_x', now(), now(), 'unknown account'),
+        ('evt_3', 'charge.refunded', 'acct_x', now() - interval '3 days', now(), 'unknown account'),
+        ('evt_4', 'customer.updated', null, now(), now(), 'unknown account')`;
+    await sql`
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at, applied)
       select business_id, gen_random_uuid(), id, customer_id, 'ach', 'unknown', 100, 0, '', 1, now() - interval '20 minutes', false from invoices where id = ${uuid}`;
     const { businessId } = owner.business;
@@ -124,6 +129,7 @@ test('the figures say what waits and for how long, and are read at most every 15
     expect(figureOf(text, 'underlay_provider_read_oldest_seconds')).toBeLessThan(4 * 86_400);
     expect(figureOf(text, 'underlay_provider_accounts_gone')).toBe(1);
     expect(figureOf(text, 'underlay_webhooks_open')).toBe(1);
+    expect(figureOf(text, 'underlay_webhooks_unknown_account')).toBe(1);
     expect(figureOf(text, 'underlay_webhook_lag_seconds')).toBeGreaterThanOrEqual(420);
     expect(figureOf(text, 'underlay_last_run_timestamp_seconds{name="verify"}')).toBe(1_700_000_000);
     expect(figureOf(text, 'underlay_last_run_differences{name="verify"}')).toBe(2);

@@ -9,6 +9,7 @@ import {
   lastRuns,
   openEvents,
   providerReading,
+  strangeEvents,
   unknownPayments,
   waitingTasks,
 } from './figures-store.ts';
@@ -74,6 +75,10 @@ function createGauges(registry: Registry) {
     gone: gauge('provider_accounts_gone', 'Businesses whose account the payment provider says it does not have'),
     events: gauge('webhooks_open', 'Events of the payment provider that nobody has looked at yet'),
     eventsLag: gauge('webhook_lag_seconds', 'Age of the oldest of them'),
+    strange: gauge(
+      'webhooks_unknown_account',
+      'Events of the last two days that told of accounts which no business here has',
+    ),
     connections: gauge('database_connections', 'Connections of all processes, by what they do', 'state'),
     disk: gauge('disk_free_bytes', 'Free space where DATA_DIR lies'),
     runAt: gauge('last_run_timestamp_seconds', 'When a command of the operator last ended, such as verify', 'name'),
@@ -82,12 +87,13 @@ function createGauges(registry: Registry) {
 }
 
 async function fill(gauges: Gauges, { systemDb: { sql }, config, queue, quarantine }: Measured) {
-  const [tasks, workedAt, payments, provider, events, open, runs, disk] = await Promise.all([
+  const [tasks, workedAt, payments, provider, events, strange, open, runs, disk] = await Promise.all([
     waitingTasks(sql),
     lastAsked(sql, queue.schedules),
     unknownPayments(sql),
     providerReading(sql),
     openEvents(sql),
+    strangeEvents(sql),
     connections(sql),
     lastRuns(sql),
     statfs(config.dataDir).catch(() => null),
@@ -105,6 +111,7 @@ async function fill(gauges: Gauges, { systemDb: { sql }, config, queue, quaranti
   gauges.gone.set(provider.gone);
   gauges.events.set(events.count);
   gauges.eventsLag.set(events.oldest);
+  gauges.strange.set(strange);
   for (const { state, count } of open) gauges.connections.set({ state }, count);
   if (disk) gauges.disk.set(disk.bavail * disk.bsize);
   for (const { name, endedAt, differences } of runs) {

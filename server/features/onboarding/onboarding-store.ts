@@ -53,10 +53,12 @@ export async function readOnboarding({ sql, businessId }: TenantReader): Promise
   return row;
 }
 
-/** Whoever comes first decides. A recorded account is never replaced by another. */
-export async function recordAccount({ sql, businessId }: TenantTransaction, accountId: string) {
-  await sql`
-    update businesses set provider_account_id = ${accountId} where id = ${businessId} and provider_account_id is null`;
+/** Whoever comes first decides. A recorded account is never replaced by another. Answers whether it was recorded. */
+export async function recordAccount({ sql, businessId }: TenantTransaction, accountId: string): Promise<boolean> {
+  const rows = await sql`
+    update businesses set provider_account_id = ${accountId} where id = ${businessId} and provider_account_id is null
+    returning 1`;
+  return rows.length > 0;
 }
 
 /** The provider has the information as of `version`. The full EIN is erased, unless a newer one has come meanwhile. */

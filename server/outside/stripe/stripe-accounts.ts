@@ -3,6 +3,7 @@ import type {
   AccountBank,
   AccountDetails,
   BankStatus,
+  OpenedAccount,
   PostalAddress,
   ProviderAccount,
   ProviderRequirement,
@@ -180,6 +181,16 @@ export async function knowsAccount(stripe: Stripe, id: string): Promise<boolean>
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError || isGone(error)) return false;
     throw error;
+  }
+}
+
+const PER_PAGE = 20;
+
+/** The provider's list knows no moment and promises no order, so all of it is read. */
+export async function* accountsSince(stripe: Stripe, since: Date): AsyncGenerator<OpenedAccount> {
+  for await (const { id, created, display_name, metadata } of stripe.v2.core.accounts.list({ limit: PER_PAGE })) {
+    const openedAt = new Date(created);
+    if (openedAt >= since) yield { id, openedAt, businessId: metadata?.business ?? null, name: display_name ?? '' };
   }
 }
 

@@ -17,6 +17,7 @@ import type { SavedBankProvider } from '../../services/saved-bank-provider.ts';
 import { isRepeated } from './provider-breaker.ts';
 import {
   accountState,
+  accountsSince,
   CURRENCY,
   isGone,
   knowsAccount,
@@ -77,6 +78,7 @@ export function createStripePayments(
     putBankAccount: (id, bank) => asked(() => putBankAccount(stripe, id, bank)),
     accountState: (id) => asked(() => accountState(stripe, id)),
     knowsAccount: (id) => asked(() => knowsAccount(stripe, id)),
+    accountsSince: (since) => each(asked, accountsSince(stripe, since)),
     createCardPayment: (payment) =>
       asked(async () => paymentOf(await intents.create(cardCharge(payment), once(payment, 'create')))),
     payByBank: (payment) =>
