@@ -10,6 +10,9 @@ export const connectionsQuery = (businessId: string) =>
     queryFn: ({ signal }) => call('GET /business/:businessId/connections', { params: { businessId } }, signal),
   });
 
+/** Who closes the dialog before it is answered finds the token on the page of the connection for so long, in this tab alone. */
+export const KEPT_MINUTES = 5;
+
 /** A token is kept between the dialog that it was made in and the page that shows it, and nowhere that outlives them. */
 const tokenKey = (businessId: string, connectionId: string) =>
   businessKey(businessId, 'connections', 'token', connectionId);
@@ -40,8 +43,11 @@ export function useConnectionChanges(businessId: string) {
   const client = useQueryClient();
   const of = (connectionId: string) => ({ businessId, connectionId });
   const onSettled = () => client.invalidateQueries({ queryKey: connectionsQuery(businessId).queryKey, exact: true });
-  const show = ({ uuid, token }: { uuid: string; token: string }) =>
-    void client.setQueryData(tokenKey(businessId, uuid), token);
+  const show = ({ uuid, token }: { uuid: string; token: string }) => {
+    const queryKey = tokenKey(businessId, uuid);
+    client.setQueryDefaults(queryKey, { gcTime: KEPT_MINUTES * 60_000 });
+    client.setQueryData(queryKey, token);
+  };
   return {
     make: useMutation({
       mutationFn: (body: Bodies['make']) =>

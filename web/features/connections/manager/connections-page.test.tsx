@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CONNECTION_RIGHTS } from '@underlay/domain/connections/connection-rights.ts';
 import { expect, test } from 'vitest';
@@ -62,6 +62,38 @@ test('CONN-01 CONN-03 a connection is made with a name, what it may, until when 
   expect(router.state.location.href).toBe(`${PAGE}/${UUID}`);
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Connections'));
   await userEvent.click(await screen.findByRole('link', { name: 'Zapier' }));
+  expect(await screen.findByRole('heading', { name: 'Facts' })).toBeDefined();
+  expect(screen.queryByText(TOKEN)).toBeNull();
+});
+
+test('CONN-03 whoever closes the dialog while the connection is made reads where its token is, and finds it there once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stored: object[] = [];
+  fakeServer({
+    ...everywhere,
+    [`GET ${API}`]: () => [...stored],
+    [`GET /business/${BUSINESS}/webhooks`]: [],
+    [`POST ${API}`]: () =>
+      promise.then(() => {
+        stored.push(zapier);
+        return { ...zapier, token: TOKEN };
+      }),
+  });
+  openManager(PAGE);
+  await userEvent.click(await screen.findByRole('button', { name: 'New Connection' }));
+  const form = await dialog('New Connection');
+  await userEvent.type(form.getByLabelText('Name', { exact: false }), 'Zapier');
+  await userEvent.type(form.getByLabelText('Your password', { exact: false }), 'correct horse battery');
+  await userEvent.click(form.getByRole('button', { name: 'Make Connection' }));
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await act(async () => resolve());
+  expect(await screen.findByText('Zapier was connected. Its token is on its page for 5 minutes')).toBeDefined();
+  const goThere = async () => userEvent.click(await screen.findByRole('link', { name: 'Zapier' }));
+  await goThere();
+  expect(await screen.findByText(TOKEN)).toBeDefined();
+  await userEvent.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Connections'));
+  await goThere();
   expect(await screen.findByRole('heading', { name: 'Facts' })).toBeDefined();
   expect(screen.queryByText(TOKEN)).toBeNull();
 });

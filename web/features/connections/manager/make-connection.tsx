@@ -12,7 +12,7 @@ import {
   newConfirmation,
   useConfirming,
 } from '../../account/index.ts';
-import { useConnectionChanges } from '../connection-queries.ts';
+import { KEPT_MINUTES, useConnectionChanges } from '../connection-queries.ts';
 import { DAYS_RULES, DaysField, daysIn, daysText } from './days-field.tsx';
 import { grantedBy, RIGHTS_RULES, RightsFields, rightsEntries } from './rights-fields.tsx';
 
@@ -33,10 +33,11 @@ export function MakeConnection({ businessId, onClose }: { businessId: string; on
       confirming.watch(given, async (confirmation) => {
         const body = { name, days: daysIn(days), ...grantedBy(rights), confirmation };
         const { uuid } = await make.mutateAsync(body);
-        await leadOn(`${name} was connected. Its token is on its page`, {
-          to: '/p/m/$businessId/settings/connections/$connectionId',
-          params: { businessId, connectionId: uuid },
-        });
+        await leadOn(
+          `${name} was connected`,
+          { to: '/p/m/$businessId/settings/connections/$connectionId', params: { businessId, connectionId: uuid } },
+          `${name} was connected. Its token is on its page for ${KEPT_MINUTES} minutes`,
+        );
       }),
   });
   return (

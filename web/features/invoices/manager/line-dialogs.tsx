@@ -1,3 +1,5 @@
+import { useCallbackRef } from '@mantine/hooks';
+import type { ComponentProps } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { AddChoice } from './add-choice.tsx';
 import { DeleteLine } from './delete-line.tsx';
@@ -45,31 +47,29 @@ export const LineDialogs = ({
   onStart,
   onClose,
   ...on
-}: LineDialogsProps) => (
-  <>
-    <DeleteLine
-      line={asked.deleted ?? null}
-      document={invoice.isQuote ? 'quote' : 'invoice'}
-      onDelete={on.onDelete}
-      onClose={onClose}
-    />
-    <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />
-    {asked.edited?.section && (
-      <EditSection section={asked.edited.section} sections={sections} files={invoice.files} onClose={onClose} />
-    )}
-    {asked.choice && <AddChoice sections={sections} onStart={onStart} onClose={onClose} />}
-    {asked.template && <FromTemplate {...{ businessId, invoice, editor, onClose }} />}
-    <SaveItem
-      businessId={businessId}
-      invoice={invoice}
-      line={asked.saved ?? null}
-      onSaved={({ key }, part) => {
-        // Of a line that was sent meanwhile the item is in the book all the same.
-        if (invoice.status !== 'pending') return;
-        editor.change(key, part);
-        editor.commit(key);
-      }}
-      onClose={onClose}
-    />
-  </>
-);
+}: LineDialogsProps) => {
+  // The item may be answered long after Save was pressed: what counts is the draft as it is by then.
+  const take: ComponentProps<typeof SaveItem>['onSaved'] = useCallbackRef(({ key }, part) => {
+    // Of a line that was sent meanwhile the item is in the book all the same.
+    if (invoice.status !== 'pending') return;
+    editor.change(key, part);
+    editor.commit(key);
+  });
+  return (
+    <>
+      <DeleteLine
+        line={asked.deleted ?? null}
+        document={invoice.isQuote ? 'quote' : 'invoice'}
+        onDelete={on.onDelete}
+        onClose={onClose}
+      />
+      <DeleteSection group={asked.section ?? null} onDelete={sections.remove} onClose={onClose} />
+      {asked.edited?.section && (
+        <EditSection section={asked.edited.section} sections={sections} files={invoice.files} onClose={onClose} />
+      )}
+      {asked.choice && <AddChoice sections={sections} onStart={onStart} onClose={onClose} />}
+      {asked.template && <FromTemplate {...{ businessId, invoice, editor, onClose }} />}
+      <SaveItem businessId={businessId} invoice={invoice} line={asked.saved ?? null} onSaved={take} onClose={onClose} />
+    </>
+  );
+};
