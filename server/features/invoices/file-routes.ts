@@ -17,6 +17,7 @@ import {
   takeUnattached,
 } from '../files/index.ts';
 import { openLocked, openSeen, requireWritable } from './open-invoice.ts';
+import { raiseVersionOfPictured } from './picture-store.ts';
 import { isSignedPaper } from './signer-store.ts';
 
 /** The files of an invoice or quote, such as a photo of the finished floor or a signed quote. They come and go in every status. */
@@ -38,12 +39,14 @@ export function invoiceFileRoutes(platform: Platform): Handlers<typeof invoiceFi
       db.begin(async (tx) => {
         await openLocked(tx, params.invoiceId, reader);
         if (!isInternal) await refuseSignedPaper(tx, params);
+        await raiseVersionOfPictured(tx, { ...params, isShown: !isInternal });
         return invoiceFileJson(await markFile(platform, tx, { ...params, isInternal, userId: user.id }));
       }),
     remove: async ({ db, params, user, ...reader }) => {
       await db.begin(async (tx) => {
         await openLocked(tx, params.invoiceId, reader);
         await refuseSignedPaper(tx, params);
+        await raiseVersionOfPictured(tx, { ...params, isShown: false });
         await removeFile(platform, tx, { ...params, userId: user.id });
       });
     },

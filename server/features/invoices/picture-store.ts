@@ -47,6 +47,23 @@ export async function writePicture(
   await sql`update invoice_sections set picture_id = ${pictureId} where business_id = ${businessId} and id = ${sectionId}`;
 }
 
+/**
+ * A draft shows the picture of a package while its file is there for the customer. Where that becomes another, whoever saw the draft
+ * before has not seen it as it is. Before the file goes or is marked.
+ */
+export async function raiseVersionOfPictured(
+  { sql, businessId }: TenantTransaction,
+  { invoiceId, fileId, isShown }: { readonly invoiceId: string; readonly fileId: string; readonly isShown: boolean },
+) {
+  await sql`
+    update invoices i set version = version + 1
+    where i.business_id = ${businessId} and i.id = ${invoiceId} and i.status = 'pending' and exists (
+      select from files f
+      join offer_pictures p on p.business_id = f.business_id and p.invoice_id = f.invoice_id and p.file_id = f.id
+      join invoice_sections s on s.business_id = p.business_id and s.invoice_id = p.invoice_id and s.picture_id = p.id and s.pick = 'one_of'
+      where f.business_id = i.business_id and f.invoice_id = i.id and f.id = ${fileId} and f.internal = ${isShown})`;
+}
+
 /** They stay with the version that is sent now. Where a file is not shown any more, its section has no picture from now on. */
 export async function keepPictures(
   { sql, businessId }: TenantTransaction,

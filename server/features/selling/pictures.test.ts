@@ -28,6 +28,39 @@ const choose = (place: string, fileId: string) =>
 const pictureOf = (body: InvoiceDetailJson) => body.sections[0]?.picture;
 const status = (path: string, to: 'sent' | 'pending') => owner.call(`PUT ${path}/status`, { status: to });
 
+test('OPT-06 API-36 a quote is not sent by whoever saw a picture that went with its file, was kept from the customer, or came back since', async () => {
+  const scene = await pictureScene(owner);
+  const { path, place, fileId } = scene;
+  await secondPackage(owner, scene);
+  const file = `${path}/files/${fileId}`;
+  const mark = (internal: boolean) => owner.call(`PUT ${file}`, { internal });
+  const seen = async () => (await owner.get<InvoiceDetailJson>(`GET ${path}`)).version;
+  const raisedBy = async (change: () => Promise<{ status: number }>) => {
+    const before = await seen();
+    expect([200, 204]).toContain((await change()).status);
+    return (await seen()) - before;
+  };
+  // A file that nothing shows changes nothing of the draft.
+  expect([await raisedBy(() => mark(true)), await raisedBy(() => mark(false))]).toEqual([0, 0]);
+  await choose(place, fileId);
+  expect(await raisedBy(() => mark(false))).toBe(0);
+  expect(await raisedBy(() => mark(true))).toBe(1);
+  expect(await raisedBy(() => mark(true))).toBe(0);
+  expect(await raisedBy(() => mark(false))).toBe(1);
+  const version = await seen();
+  expect(await raisedBy(() => owner.call(`DELETE ${file}`))).toBe(1);
+  expect(await owner.call(`PUT ${path}/status`, { status: 'sent', version })).toMatchObject({
+    ...{ status: 409, body: { code: 'CHANGED_ELSEWHERE' } },
+  });
+  const other = await pictureScene(owner);
+  await secondPackage(owner, other);
+  await choose(other.place, other.fileId);
+  await status(other.path, 'sent');
+  const { version: asSent } = await owner.get<InvoiceDetailJson>(`GET ${other.path}`);
+  await owner.call(`DELETE ${other.path}/files/${other.fileId}`);
+  expect((await owner.get<InvoiceDetailJson>(`GET ${other.path}`)).version).toBe(asSent);
+});
+
 test('OPT-06 a package has the picture of a file of its quote, small and as it was turned, and a version keeps it whatever becomes of the file', async () => {
   const scene = await pictureScene(owner);
   const { path, place } = scene;
