@@ -8,7 +8,7 @@ import { basisPoints } from '@underlay/domain/money/money.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { InvoiceDetailJson } from './invoices.ts';
-import { percent } from './primitives.ts';
+import { percent, Version } from './primitives.ts';
 
 const [PERCENT, DAYS] = [EARLY_PERCENT_OUTSIDE, EARLY_DAYS_OUTSIDE];
 
@@ -28,9 +28,9 @@ export const earlyDiscounts = {
     access: 'manager',
     right: 'invoice',
     summary: 'What a draft offers for paying all of it in time; null for nothing (DISC-01)',
-    body: z.object({ terms: Terms.nullable() }),
+    body: z.object({ terms: Terms.nullable(), version: Version }),
     response: InvoiceDetailJson,
-    refusals: ['is_quote', 'wrong_status', 'draw_follows_contract', 'draft_deleted'],
+    refusals: ['is_quote', 'wrong_status', 'draw_follows_contract', 'draft_deleted', 'CHANGED_ELSEWHERE'],
   }),
 };
 

@@ -9,12 +9,12 @@ import { writeEvent } from '../../services/events.ts';
 import type { Platform } from '../../services/platform.ts';
 import { Refused } from '../../services/refused.ts';
 import { writeEarlyTerms } from './early-terms-store.ts';
-import { openLocked } from './open-invoice.ts';
+import { openLocked, refuseUnread } from './open-invoice.ts';
 import { readDetail } from './read-detail.ts';
 
 export const earlyDiscountRoutes = (platform: Platform): Handlers<typeof earlyDiscounts> => ({
-  change: async ({ db, params: { invoiceId }, body: { terms }, user, ...caller }) => {
-    await changeEarlyTerms(platform, db, { invoiceId, terms, userId: user.id, caller });
+  change: async ({ db, params: { invoiceId }, body, user, ...caller }) => {
+    await changeEarlyTerms(platform, db, { ...body, invoiceId, userId: user.id, caller });
     return readDetail(db, invoiceId, caller);
   },
 });
@@ -23,6 +23,8 @@ interface TermsChange {
   readonly invoiceId: string;
   /** Null for nothing. */
   readonly terms: EarlyTerms | null;
+  /** As its person saw the draft. */
+  readonly version?: number | undefined;
   readonly userId: string;
   readonly caller: Standing;
 }
@@ -31,7 +33,7 @@ interface TermsChange {
 const changeEarlyTerms = (
   { clock }: Pick<Platform, 'clock'>,
   db: TenantDb,
-  { invoiceId, terms, userId, caller }: TermsChange,
+  { invoiceId, terms, version, userId, caller }: TermsChange,
 ) =>
   db.begin(async (tx) => {
     const invoice = await openLocked(tx, invoiceId, caller);
@@ -39,6 +41,7 @@ const changeEarlyTerms = (
     const move = statusAfter('edit', invoice);
     if (!move.ok) throw new Refused(move.refusal, { copy: SENT });
     if (invoice.drawId !== null) throw new Refused('draw_follows_contract');
+    refuseUnread(invoice, { move: 'edit', seen: version });
     const { early } = invoice;
     if (terms?.percent === early?.percent && terms?.days === early?.days) return;
     await writeEarlyTerms(tx, invoiceId, terms);

@@ -122,6 +122,20 @@ test('DISC-01 API-36 an invoice is not sent by whoever saw it before somebody el
   expect((await send(version)).status).toBe(200);
 });
 
+test('DISC-01 API-36 of two people on what an invoice offers for paying in time the second is told', async () => {
+  const { uuid, version } = await owner.draft();
+  const save = (percent: number, seen?: number) =>
+    owner.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/early-discount`, {
+      ...{ terms: { percent, days: 10 } },
+      version: seen,
+    });
+  const { body: first } = await save(2, version);
+  expect(first.earlyDiscount).toMatchObject({ percent: 2 });
+  expect(await save(3, version)).toMatchObject({ status: 409, body: { code: 'CHANGED_ELSEWHERE' } });
+  expect((await save(3, first.version)).body.earlyDiscount).toMatchObject({ percent: 3 });
+  expect((await save(4)).status).toBe(200);
+});
+
 test('QUO-01 OPT-02 API-36 of two people on one section the second is told, of what they had seen', async () => {
   const { uuid } = await owner.draft({ isQuote: true });
   const of = `${owner.base}/invoices/${uuid}/sections`;

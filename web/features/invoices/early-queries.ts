@@ -13,7 +13,7 @@ export function useEarlyDiscount(businessId: string, invoiceId: string) {
   // What is refused is so by what somebody else did since.
   const onError = () => void client.invalidateQueries({ queryKey: invoiceQuery(businessId, invoiceId).queryKey });
   const change = useMutation({
-    mutationFn: (terms: Sent<typeof CHANGE>['body']['terms']) => call(CHANGE, { params, body: { terms } }),
+    mutationFn: (body: Sent<typeof CHANGE>['body']) => call(CHANGE, { params, body }),
     onSuccess: (invoice) => keepInvoice(client, businessId, invoice),
     onError,
   });

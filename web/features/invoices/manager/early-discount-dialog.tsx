@@ -12,6 +12,7 @@ import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
 import { useEarlyDiscount } from '../early-queries.ts';
+import { useSaveInvoice } from '../save-part.ts';
 
 interface EarlyDiscountDialogProps {
   readonly businessId: string;
@@ -25,9 +26,13 @@ interface Typed extends Record<string, unknown> {
   readonly days: string;
 }
 
+/** What of it is offered, whatever its amounts come to. */
+const partOf = ({ earlyDiscount: early }: InvoiceDetail) => early && [early.percent, early.days];
+
 /** DISC-01: what a draft offers for paying all of it in time. */
 export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDiscountDialogProps) {
   const { change } = useEarlyDiscount(businessId, invoice.uuid);
+  const saveOver = useSaveInvoice(businessId, invoice, partOf);
   const stored = invoice.earlyDiscount ?? null;
   const form = useRuledForm<Typed>({
     initialValues: {
@@ -41,11 +46,10 @@ export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDisco
       days: (text, { offered }) => (offered && !isDays(text) ? EARLY_DAYS_OUTSIDE : null),
     },
     submit: async ({ offered, percent, days }) => {
-      await change.mutateAsync(
-        offered
-          ? { percent: numberIn('percent', percent.trim()) ?? 0, days: numberIn('count', days.trim()) ?? 0 }
-          : null,
-      );
+      const earlyDiscount = offered
+        ? { percent: numberIn('percent', percent.trim()) ?? 0, days: numberIn('count', days.trim()) ?? 0 }
+        : null;
+      await saveOver({ earlyDiscount }, ({ earlyDiscount: terms, version }) => change.mutateAsync({ terms, version }));
       toast(offered ? 'The discount is on the invoice' : 'The discount was removed');
       onClose();
     },

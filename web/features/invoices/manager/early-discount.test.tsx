@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
 import { openManager } from '../../../testing/open-manager.tsx';
 
@@ -37,7 +37,49 @@ test('DISC-01 a draft is given a discount for paying in time, and says so among 
   expect(await screen.findByText('2.5% off if all is paid within 15 days of sending')).toBeDefined();
   expect(calls.findLast(({ what }) => what.endsWith('early-discount'))?.body).toEqual({
     terms: { percent: 2.5, days: 15 },
+    version: draft.version,
   });
+});
+
+test('DISC-01 ERR-04 of two managers the second reads that the discount is another by now, and another change of the draft stops nobody', async () => {
+  const changed = 'Someone else changed this in the meantime.';
+  let now = { ...draft, earlyDiscount: terms };
+  const become = (percent: number) => {
+    now = { ...now, earlyDiscount: { ...terms, percent }, version: now.version + 1 };
+    return now;
+  };
+  const calls = fakeServer({
+    ...everywhere,
+    [`GET ${PATH}`]: () => now,
+    [`PUT ${PATH}/early-discount`]: ({ version }: { version: number }) =>
+      version === now.version ? become(3) : new Refusal(409, { code: 'CHANGED_ELSEWHERE', message: changed }),
+  });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Early-payment discount' }));
+    return within(await screen.findByRole('dialog', { name: 'Early-payment discount' }));
+  };
+  const type3 = async (dialog: Awaited<ReturnType<typeof open>>) => {
+    await user.clear(dialog.getByLabelText(/Discount \(/));
+    await user.type(dialog.getByLabelText(/Discount \(/), '3');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  const sent = () => calls.filter(({ what }) => what.startsWith('PUT')).map(({ body }) => body);
+  const dialog = await open();
+  become(5);
+  await type3(dialog);
+  expect(await dialog.findByText(changed)).toBeDefined();
+  expect(dialog.getByDisplayValue('3')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toHaveLength(2);
+
+  const other = await open();
+  now = { ...now, description: 'Ash', version: now.version + 1 };
+  await type3(other);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('DISC-04 DISC-05 what was taken is not taken back by hand, and what a late customer left is granted', async () => {
