@@ -175,7 +175,7 @@ export const invoices = {
     path: `${ofBusiness}/:invoiceId/details`,
     ...WRITE,
     summary:
-      'Changes the details while pending; isQuote false converts a quote, which is dated today and due as many days later as it said (D30, D68)',
+      'Changes the details while pending; isQuote false converts a quote, which is dated today and due as many days later as it said (D30, D68). With a job of another customer a customerReference that is sent as it was read goes: it is of the customer before',
     body: InvoiceChange,
     response: InvoiceDetailJson,
     refusals: CHANGE_REFUSALS,

@@ -129,7 +129,10 @@ async function editedDraft(
   };
 }
 
-/** The customer of another job may be exempt, or not (TAX-06). The number of an order of the one before is not theirs, unless it is sent. */
+/**
+ * The customer of another job may be exempt, or not (TAX-06). The number of an order of the one before is not theirs, unless it is sent.
+ * A person had it taken out of sight first. A program that sends back what it read, but for the job, has entered none.
+ */
 async function movedTo(
   tx: TenantTransaction,
   invoice: LockedInvoice,
@@ -138,10 +141,12 @@ async function movedTo(
   const { id: jobId, customerId } = job;
   if (customerId === invoice.customerId) return { jobId };
   const { timeZone } = found(await readBusiness(tx));
+  const { customerReference = '' } = change;
+  const isAsRead = tx.origin.connection && customerReference === invoice.customerReference;
   return {
     jobId,
     customerId,
-    customerReference: change.customerReference ?? '',
+    customerReference: isAsRead ? '' : customerReference,
     exemption: await takeExemption(tx, invoice, { customerId, today: dateIn(timeZone, now) }),
   };
 }

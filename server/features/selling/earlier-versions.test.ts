@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { acceptanceOf } from '../../testing/acceptance.ts';
 import { download } from '../../testing/files.ts';
 import { ADDRESS, customerEntries, TestBusiness } from '../../testing/people.ts';
+import { Program } from '../../testing/programs.ts';
 import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let product: SharedProduct;
@@ -153,6 +154,24 @@ test('QUO-06 P22 a draft that goes to another customer leaves the order number o
     await moved({ jobId: other, customerReference: 'PO 7' }),
     await moved({ jobId: other, customerReference: 'PO 8' }),
   ]).toEqual(['PO 7', '', 'PO 7', 'PO 8']);
+
+  // A program that sends the whole draft back, but for the job, has entered none. What it says then stays.
+  const program = await Program.connect(owner);
+  const change = async (entries: object) => {
+    const { description, dueDate, customerReference } = await owner.invoice(uuid);
+    const body = { description, dueDate, customerReference, ...entries };
+    return (await program.call<InvoiceDetailJson>(`PUT ${owner.base}/invoices/${uuid}/details`, body)).body
+      .customerReference;
+  };
+  const back = { jobId: same, customerReference: 'PO 9' };
+  expect([
+    await change(back),
+    await change({ jobId: other }),
+    await change({ customerReference: 'PO 9' }),
+    await change({ description: 'Ash' }),
+    await change({ jobId: other, customerReference: 'PO 10' }),
+    await change({ ...back, customerReference: 'PO 11' }),
+  ]).toEqual(['PO 9', '', 'PO 9', 'PO 9', 'PO 10', 'PO 11']);
 });
 
 const CANARY = 'Canary of the draft';
