@@ -1,3 +1,4 @@
+import { isForConnections } from './connection-access.ts';
 import { type Endpoint, needsRoom, waitsForRestore } from './endpoint.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -32,7 +33,7 @@ export function refusalsOf(spec: Endpoint): RefusalCode[] {
     ...(spec.right !== undefined && spec.right !== 'member' ? (['not_your_role'] as const) : []),
     ...(changes ? (['FORBIDDEN_ORIGIN', 'TOO_LARGE'] as const) : []),
     ...(hasKey ? (['REQUEST_REPEATED', 'REQUEST_KEY_REUSED'] as const) : []),
-    ...(waitsForRestore(spec) ? (['being_restored'] as const) : []),
+    ...(waitsForRestore(spec, { isProgram: isForConnections(spec) }) ? (['being_restored'] as const) : []),
     ...(needsRoom(spec) ? (['disk_low'] as const) : []),
     ...(spec.refusals ?? []),
   ];

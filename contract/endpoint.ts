@@ -92,8 +92,12 @@ export const maxBodyOf = ({ access, maxBody }: Endpoint): number =>
 export const needsRoom = ({ method, access, cannotWait }: Endpoint): boolean =>
   method !== 'GET' && access !== 'public' && !cannotWait;
 
-/** Whether it waits until a restored product was compared with the provider. Customers see nothing that may be outdated. */
-export const waitsForRestore = (spec: Endpoint): boolean => spec.access === 'portal' || needsRoom(spec);
+/**
+ * Whether it waits until a restored product was compared with the provider. Customers see nothing that may be outdated, and the token of a
+ * program may be one that was taken away since.
+ */
+export const waitsForRestore = (spec: Endpoint, { isProgram }: { readonly isProgram: boolean }): boolean =>
+  isProgram || spec.access === 'portal' || needsRoom(spec);
 
 /** A list that names no query is short. Its handler reads it whole: categories, the files of an invoice. */
 export const isShortList = (spec: Endpoint): boolean =>

@@ -100,6 +100,7 @@ function report(what: string, { destroyedKeys, withdrawnMails, waitingTasks, ver
       : `NOT as it must be: ${wrong.map(({ invariant }) => invariant.id).join(', ')}. Run: npm run verify`,
   );
   say('What was taken away since is there again: members, links, tokens of programs, webhooks, and who gets mails.');
+  say('Customers and programs wait until the quarantine is over: look at what should not be there before you end it.');
   say('The product is in quarantine: it can be read and does nothing. Start it, then run: npm run reconcile');
   return wrong.length === 0 ? 0 : 1;
 }

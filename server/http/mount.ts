@@ -166,7 +166,7 @@ function mountOne(
     const standing = await authorize(options.authenticator, spec, path.data, caller);
     const { businessId } = path.data;
     if (businessId && user && standing?.role) await options.authenticator.seeMember(businessId, user);
-    mayChangeNow(spec, options);
+    checkMoment(options, { spec, user });
     const file = spec.upload && (await receiveFile(request, spec.upload.below, upload));
     const input = { params: path.data, ...parsed(spec, request, file) };
     const sent = { ...input, ...(file !== undefined && { file }), ...whoAsks(request, user), ...standing };
@@ -243,7 +243,7 @@ function answerOf(reply: FastifyReply): Answer & Refusing<RefusalCode> {
   };
 }
 
-function mayChangeNow(spec: Endpoint, { quarantine, diskWatch }: MountOptions) {
-  if (waitsForRestore(spec)) quarantine.check();
+function checkMoment({ quarantine, diskWatch }: MountOptions, { spec, user }: { spec: Endpoint; user: User | null }) {
+  if (waitsForRestore(spec, { isProgram: user?.connection !== undefined })) quarantine.check();
   if (needsRoom(spec)) diskWatch.check({ hasFile: spec.upload !== undefined });
 }
