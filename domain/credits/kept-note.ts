@@ -2,7 +2,6 @@ import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { add, type BasisPoints, type Cents, cents, ZERO } from '../money/money.ts';
 import { lineAmount, type Quantity } from '../money/quantity.ts';
 import type { ShownFigures } from '../offers/shown.ts';
-import type { RefundParts } from '../payments/refund.ts';
 
 interface Party {
   readonly name: string;
@@ -49,8 +48,13 @@ export interface KeptNote {
   readonly refundedFee?: Cents;
 }
 
+interface SentBack {
+  readonly amount: Cents;
+  readonly fee: Cents;
+}
+
 /** As it is by now: what was to go back and did not is credit. `wentBack` has arrived, or is on its way. */
-export function noteByNow(note: KeptNote, wentBack: RefundParts): KeptNote {
+export function noteByNow(note: KeptNote, wentBack: SentBack): KeptNote {
   const { credit, refunded = ZERO, refundedFee = ZERO } = note;
   const cameBack = cents(Math.max(0, refunded - wentBack.amount));
   const lost = cents(Math.max(0, refundedFee - wentBack.fee));

@@ -78,22 +78,6 @@ test('CRED-03 CRED-09 ALLOC-18 a note of lines says what it comes to while it is
   });
 });
 
-test('CRED-09 FEE-09 a note that sends a whole payment back says what goes back with its fee', async () => {
-  const whole = { ...PREVIEW.pushedOff[0], refundableFee: 3.2 };
-  const shown = { ...PREVIEW, total: 100, lessDue: 0, pushedOff: [whole] };
-  fakeServer({ ...everywhere, [`GET ${PATH}`]: sent, [`POST ${PATH}/credits/preview`]: shown });
-  const user = userEvent.setup();
-  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Credit note' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Credit note' }));
-  await user.click(dialog.getByLabelText('One amount'));
-  await user.type(dialog.getByLabelText(/Amount/), '100');
-  expect(await dialog.findByText('$100.00 of card ending in 4242 becomes credit.')).toBeDefined();
-  await user.click(dialog.getByLabelText('Refund it to the card ending in 4242'));
-  expect(dialog.getByText('$103.20 goes back to the card ending in 4242 ($3.20 of it is the fee).')).toBeDefined();
-});
-
 test('CRED-18 RET-02 a note on a draw says what less is due, and what less is held', async () => {
   const held = { ...PREVIEW, value: null, restocking: 0, retained: 8.5, total: 172.13, lessDue: 172.13, pushedOff: [] };
   const draw = { ...sent, credits: [], retained: { percent: 5, amount: 160 } };
