@@ -15,6 +15,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   '0045-costs-of-old-payments.sql': 'refunds that succeeded are few, and their payments as well',
   '0068-opened-owners-task.sql': 'businesses are few',
   '0046-password-verdicts.sql': 'people whose password is easily guessed are few',
+  '0169-left-provider.sql': 'payment_provider holds one row',
 };
 
 const migrations = readdirSync(FOLDER)

@@ -2,10 +2,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../services/log.ts';
+import { endQuarantine } from '../services/quarantine-store.ts';
 import { backupScene } from '../testing/backups.ts';
 import { LIVE_SETTINGS } from '../testing/live-settings.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { TEST_MASTERS } from '../testing/test-product.ts';
+import { refuseOtherProvider } from './provider/refuse-other-provider.ts';
 
 const scene = backupScene();
 const RECONCILE = join(import.meta.dirname, '../commands/reconcile.ts');
@@ -80,3 +83,39 @@ test('TM-30 a copy that goes on with another provider uses no mail server, texts
   );
   await startOnce(copy);
 }, 180_000);
+
+/** A database is enough to say which places a change of provider is refused. */
+async function copyOf(name = scene.saved.name, store = scene.saved.store) {
+  const { url, sql } = await scene.operator.bringBack(store, name);
+  const change = (mode: 'test' | 'sandbox', outside: readonly string[]) =>
+    refuseOtherProvider(
+      sql,
+      { stripe: { ...scene.product.platform.config.stripe, ...KEYS[mode] }, outside },
+      { takes: true, provider: { knowsAccount: async () => true }, say: () => undefined, log: createLog('silent') },
+    );
+  return { url, sql, change };
+}
+const KEYS = {
+  test: { secretKey: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', sandboxOrigin: null },
+  sandbox: { secretKey: 'sk_test_sandbox', sandboxOrigin: 'http://localhost:1' },
+};
+const [OF_FIRST, OF_SECOND] = ['SMTP_URL (mail.example:465)', 'SMTP_URL (copy.example:465)'];
+
+test('TM-30 a copy changes its provider again before its quarantine is over, and a copy of it is kept apart also after its own', async () => {
+  const copy = await copyOf();
+  await copy.sql`insert into payment_provider (mode) values ('live')`;
+  await copy.sql`insert into outside_places (name) values (${OF_FIRST})`;
+  await expect(copy.change('test', [OF_FIRST])).rejects.toThrow(usedBy(OF_FIRST));
+  await copy.change('test', [OF_SECOND]);
+  await copy.change('sandbox', [OF_SECOND]);
+  await expect(copy.change('test', [OF_FIRST])).rejects.toThrow(usedBy(OF_FIRST));
+
+  const store = scene.operator.newStore();
+  const source = { sql: copy.sql, url: copy.url, storage: scene.product.platform.storage, masters: TEST_MASTERS };
+  const { name } = await scene.operator.saveFrom(source, store);
+  const second = await copyOf(name, store);
+  await endQuarantine(second.sql, {});
+  await expect(second.change('test', [OF_SECOND])).rejects.toThrow(usedBy(OF_SECOND));
+  await second.change('test', []);
+  expect(await second.sql`select state from webhook_endpoints`).toEqual([{ state: 'paused' }]);
+}, 120_000);

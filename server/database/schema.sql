@@ -2725,7 +2725,9 @@ create table payment_provider (
   mode text not null check (mode in ('sandbox', 'test', 'live')),
   -- The account of the platform there. Null: its keys did not tell it.
   account_id text,
-  since timestamptz not null default now()
+  since timestamptz not null default now(),
+  -- When it left, as a copy, the provider of its original, and its places with it. Null: it did not.
+  left_at timestamptz
 );
 
 -- Where mails, texts and files of this database go, as the settings of its starts named it. Those of its original are not for a copy.

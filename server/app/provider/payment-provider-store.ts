@@ -7,10 +7,19 @@ export async function readProvider(sql: Queryable): Promise<KeysOf | undefined> 
   return row;
 }
 
-export async function keepProvider(sql: Queryable, { mode, accountId }: KeysOf) {
+/** `leaves`: it is a copy, and the provider of before that of its original. */
+export async function keepProvider(sql: Queryable, { mode, accountId, leaves }: KeysOf & { readonly leaves: boolean }) {
   await sql`
-    insert into payment_provider (mode, account_id) values (${mode}, ${accountId})
-    on conflict (one) do update set mode = excluded.mode, account_id = excluded.account_id, since = now()`;
+    insert into payment_provider (mode, account_id, left_at) values (${mode}, ${accountId}, case when ${leaves} then now() end)
+    on conflict (one) do update set mode = excluded.mode, account_id = excluded.account_id, since = now(),
+      left_at = coalesce(excluded.left_at, payment_provider.left_at)`;
+}
+
+/** Whether it left the provider of its original, and was not brought back since: what comes of a backup of a copy is a copy of that one. */
+export async function hasLeftProvider(sql: Queryable): Promise<boolean> {
+  const [row] = await sql<{ hasLeft: boolean }[]>`
+    select left_at > coalesce((select max(restored_at) from restorations), '-infinity') "hasLeft" from payment_provider`;
+  return row?.hasLeft ?? false;
 }
 
 /** Some of the accounts that businesses here have at the provider: first those with the newest payments, which are still in use. */

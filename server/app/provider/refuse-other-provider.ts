@@ -4,9 +4,14 @@ import { StartProblem } from '../../database/start-problem.ts';
 import { pauseAll } from '../../features/webhooks/index.ts';
 import { type Logger, messageOf } from '../../services/log.ts';
 import { type PaymentProvider, ProviderSilent } from '../../services/payment-provider.ts';
-import { openRestoration } from '../../services/quarantine-store.ts';
 import { keepPlaces, knownPlaces, leavePlaces } from './outside-place-store.ts';
-import { hasProviderNames, keepProvider, readProvider, someAccounts } from './payment-provider-store.ts';
+import {
+  hasLeftProvider,
+  hasProviderNames,
+  keepProvider,
+  readProvider,
+  someAccounts,
+} from './payment-provider-store.ts';
 
 interface Beginning {
   /** The operator says on purpose that the database goes on with the provider of the settings. */
@@ -35,18 +40,16 @@ export async function refuseOtherProvider(
   const kept = await readProvider(sql);
   const isAsBefore = kept !== undefined && isSame(kept, own);
   const becomesCopy = beginning.takes === true && !isAsBefore;
-  const ofOriginal = await knownPlaces(sql, 'of its original');
-  // A copy that changes again has places of its own, unless it was just restored from a backup of one.
-  const hasLeft = ofOriginal.size > 0 && (await openRestoration(sql)) === undefined;
-  const leaves = becomesCopy && !hasLeft;
-  refuseShared(outside, leaves ? await knownPlaces(sql, 'all') : ofOriginal);
+  // A copy that changes again has places of its own.
+  const leaves = becomesCopy && !(await hasLeftProvider(sql));
+  refuseShared(outside, await knownPlaces(sql, leaves ? 'all' : 'of its original'));
   if (beginning.takes) beginning.say(takenSentence(kept, own));
   if (leaves) await leaveOriginal(sql, outside, beginning.say);
   else if (kept && !isAsBefore && !becomesCopy && (await hasProviderNames(sql)))
     throw new StartProblem(sentenceOf(kept, own));
   else if (!kept && !becomesCopy && !(await isKnownThere(sql, own, beginning))) return;
   const accountId = own.accountId ?? (isAsBefore ? kept.accountId : null);
-  if (kept?.mode !== own.mode || kept.accountId !== accountId) await keepProvider(sql, { ...own, accountId });
+  if (kept?.mode !== own.mode || kept.accountId !== accountId) await keepProvider(sql, { ...own, accountId, leaves });
   await notePlaces(sql, outside);
 }
 
