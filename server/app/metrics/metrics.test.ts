@@ -85,7 +85,15 @@ test('every figure of the alerts and of the dashboard exists', async () => {
       expect([file, name, known.includes(`# HELP ${figure} `)]).toEqual([file, name, true]);
     }
   }
-  expect(readFileSync(FILES[0] ?? '', 'utf8').match(/- alert:/g)).toHaveLength(6);
+  const alerts = readFileSync(FILES[0] ?? '', 'utf8')
+    .split('- alert: ')
+    .slice(1);
+  expect(alerts).toHaveLength(7);
+  // One that speaks of an account that is gone must not hide that another business is not read from then on.
+  const naming = (figure: string) =>
+    alerts.filter((alert) => alert.includes(figure)).map((alert) => alert.split('\n')[0]);
+  expect(naming('underlay_provider_accounts_gone')).toEqual(['UnderlayAccountGone']);
+  expect(naming('underlay_provider_read_oldest_seconds')).toEqual(['UnderlayProviderUnread']);
   expect(JSON.parse(readFileSync(FILES[1] ?? '', 'utf8')).panels).toHaveLength(12);
 });
 
