@@ -92,6 +92,20 @@ test('INV-14 D92 an invoice whose payment is on its way waits for the bank, also
   expect(nextStepOf(of('settled'), TODAY).copy).toBe('Nothing. It is paid in full.');
 });
 
+test('ALLOC-07 PART-01 INV-20 the next step names all that is on its way, and asks for what is due beside it', () => {
+  const coming = (rate: number) => ({
+    ...{ category: 'Payment', rate, subTotal: -rate, refunded: 0, deposits: null, paymentStatus: 'awaiting bank' },
+  });
+  const whole = { ...LATE, status: 'paid', amount: 0, lineItems: [coming(10_000), coming(190_000)] };
+  const waits = 'Wait for the bank: $2,000.00 is on its way and needs 1 to 4 business days.';
+  expect(nextStepOf(sent(whole), TODAY)).toEqual({ copy: waits, button: null });
+  const part = { ...LATE, status: 'unpaid', amount: 190_000, lineItems: [coming(10_000)] };
+  expect(nextStepOf(sent(part), TODAY)).toEqual({
+    copy: `Ask ${quote.customerName} to pay. The invoice is 25 days past due.`,
+    button: 'remind',
+  });
+});
+
 test('ALLOC-04 INV-20 nobody is asked for an invoice that comes to nothing, whatever its day, and nothing of it lies ahead', () => {
   const invoice = {
     isQuote: false,

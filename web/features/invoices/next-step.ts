@@ -51,11 +51,14 @@ export function nextStepOf(invoice: InvoiceDetail, today: CalendarDate, { mayCon
   }
   if (status === 'paid' && refundIsOnItsWay(invoice))
     return only('Wait for the refund: it is owed again once the money went back.');
-  const coming = paymentsOf(invoice).find(
+  const coming = paymentsOf(invoice).filter(
     ({ paymentStatus }) => paymentStatus === 'authorized' || paymentStatus === 'awaiting bank',
   );
-  if (coming !== undefined && (status === 'paid' || status === 'unpaid'))
-    return only(`Wait for the bank: ${formatCents(coming.rate)} is on its way and needs 1 to 4 business days.`);
+  // What is due beside them nobody pays yet.
+  if (coming.length > 0 && (status === 'paid' || (status === 'unpaid' && invoice.amount <= 0)))
+    return only(
+      `Wait for the bank: ${formatCents(add(...coming.map(({ rate }) => rate)))} is on its way and needs 1 to 4 business days.`,
+    );
   if (status === 'paid') return only(settledStep(invoice));
   if (status === 'pending') return draftStep(invoice, today, mayConvert);
   return status === 'sent' ? quoteStep(invoice, today, mayConvert) : unpaidStep(invoice, today);
