@@ -48,6 +48,16 @@ test('D91 fees apply to payments that start afterwards; one that has begun keeps
   expect((await payer.openForm(open)).body.fees).toBe(34.53);
 });
 
+test('D14 PAY-09 the fee of an account that pays by bank is above 0, also where it is a share of the amount alone', async () => {
+  const other = await TestBusiness.open(product);
+  const feeWith = async (fixed: number, percentage: number) => {
+    const settings = await other.get<Settings>(`GET ${other.base}/settings`);
+    await other.call(`PUT ${other.base}/settings`, { ...settings, bankFee: { fixed, percentage } });
+    return (await other.visit<{ paymentFee: number }>(`GET ${other.portal}`)).body.paymentFee;
+  };
+  expect([await feeWith(0, 1), await feeWith(1, 1), await feeWith(0, 0)]).toEqual([0.01, 1, 0]);
+});
+
 test('D12 a method that is switched off is not offered and not taken, and comes back', async () => {
   const eligible = async () => (await owner.visit(`GET /account/customer/${owner.accountId}/eligible`)).body;
   await store1({ cardPayments: false });

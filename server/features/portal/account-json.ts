@@ -1,7 +1,7 @@
 import type { AccountJson } from '@underlay/contract/portal.ts';
 import { brandOf } from '@underlay/domain/businesses/brand.ts';
 import { dateIn } from '@underlay/domain/calendar/calendar-date.ts';
-import { cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
+import { type Cents, cents, dollarsFromCents, percentFromBasisPoints, ZERO } from '@underlay/domain/money/money.ts';
 import { type FeeRule, feeOn } from '@underlay/domain/payments/fees.ts';
 import type { Platform } from '../../services/platform.ts';
 import { found } from '../../services/refused.ts';
@@ -47,6 +47,9 @@ export async function accountJson(
   };
 }
 
+/** Above 0 wherever there is one, also where it is a share alone, of which a cent has none: there an account is paid by bank (D14). */
+const leastFee = (rule: FeeRule): Cents => cents(Math.max(feeOn(cents(1), rule), rule.rate > 0 ? 1 : 0));
+
 type Figures = Awaited<ReturnType<typeof figuresOf>>;
 type Visit = Awaited<ReturnType<typeof recordVisit>>;
 
@@ -56,7 +59,7 @@ function owedJson(business: BusinessRow, { owed, credit }: Figures) {
   return {
     balance: dollarsFromCents(owed),
     credit: dollarsFromCents(credit),
-    paymentFee: dollarsFromCents(feeOn(cents(1), fees.ach)),
+    paymentFee: dollarsFromCents(leastFee(fees.ach)),
     fees: { ach: feeJson(fees.ach), card: feeJson(fees.card) },
     bankDiscountPercent: percentFromBasisPoints(business.bankDiscount),
     byCheck: business.byCheck,
