@@ -30,8 +30,8 @@ const ListedNoteJson = z.object({
   credit: DollarsOut,
   /** What goes back by it to the card or bank account that it was paid from, or went (CRED-09). */
   refunded: DollarsOut,
-  /** The fee that goes back with it, or went. */
-  refundedFee: DollarsOut,
+  /** The payer's fee that goes back with it, or went. */
+  fee: DollarsOut,
   /** Of one that belongs to no invoice: what no invoice has taken yet. */
   unused: DollarsOut,
   /** Null: it belongs to none (CRED-11). */

@@ -38,9 +38,9 @@ export const creditCopy = {
     ],
     void: (day: CalendarDate): string => `It has been void since ${formatDate(day)}, and counts no longer.`,
     /** On its page: what is true of it by now. */
-    now: ({ lessDue, credit, refunded = ZERO, refundedFee, invoice, unused, uses }: Shown): string[] => [
+    now: ({ lessDue, credit, refunded = ZERO, fee, invoice, unused, uses }: Shown): string[] => [
       ...(lessDue > 0 && invoice ? [lessIsDue({ lessDue, number: invoice.id })] : []),
-      ...(refunded > 0 ? [goesBack(refunded, refundedFee)] : []),
+      ...(refunded > 0 ? [goesBack(refunded, fee)] : []),
       ...(credit > 0 && invoice ? [`${formatCents(credit)} became your credit.`] : []),
       ...uses.map(({ amount, id }) => `${formatCents(amount)} was used on invoice ${id}.`),
       ...(unused > 0 ? [`${formatCents(unused)} of it is credit that you have not used yet.`] : []),
@@ -80,7 +80,9 @@ interface Titled {
   readonly isVoid: boolean;
 }
 
-interface Shown extends Pick<KeptNote, 'lessDue' | 'credit' | 'refunded' | 'refundedFee'> {
+interface Shown extends Pick<KeptNote, 'lessDue' | 'credit' | 'refunded'> {
+  /** What goes back with what is refunded. A server of the version before does not say. */
+  readonly fee?: Cents;
   readonly invoice: { readonly id: number } | null;
   /** Of one that belongs to no invoice. */
   readonly unused: Cents;

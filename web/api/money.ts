@@ -70,7 +70,6 @@ const MONEY_FIELDS: Record<MoneyField, true> = {
   refundable: true,
   refundableFee: true,
   refunded: true,
-  refundedFee: true,
   rest: true,
   restocking: true,
   retained: true,

@@ -13,7 +13,7 @@ export function listedNoteJson({ id: uuid, state, document, unused, ...row }: Cu
     lessDue: dollarsFromCents(lessDue),
     credit: dollarsFromCents(credit),
     refunded: dollarsFromCents(refunded),
-    refundedFee: dollarsFromCents(refundedFee),
+    fee: dollarsFromCents(refundedFee),
     unused: dollarsFromCents(unused),
     invoice: invoice && {
       uuid: row.hasInvoice ? invoice.id : null,

@@ -41,7 +41,7 @@ test('CRED-09 CRED-13 a note whose money goes back says so, and promises no cred
   const { body: note } = await credits.issue(invoice.uuid, { amount: 200, refund: true });
   const said = await saidOf(note.uuid);
   const sentence = '$200.00 is refunded to the card or bank account that it was paid from.';
-  expect(said.page).toMatchObject({ total: 200, lessDue: 0, credit: 0, refunded: 200, refundedFee: 0 });
+  expect(said.page).toMatchObject({ total: 200, lessDue: 0, credit: 0, refunded: 200, fee: 0 });
   for (const text of [said.mail, said.paper]) {
     expect(text).toContain(sentence);
     expect(text).not.toContain('credit.');
@@ -85,7 +85,7 @@ test('CRED-09 CRED-13 FEE-09 a note that sends a whole payment back names it wit
   expect(planned).toMatchObject({ total: 1062.5, pushedOff: [{ amount: 1062.5, refundableFee: 31.11 }] });
   const { body: note } = await credits.issue(paid.invoice.uuid, { ...asked, refund: true });
   const said = await saidOf(note.uuid);
-  expect(said.page).toMatchObject({ total: 1062.5, credit: 0, refunded: 1062.5, refundedFee: 31.11 });
+  expect(said.page).toMatchObject({ total: 1062.5, credit: 0, refunded: 1062.5, fee: 31.11 });
   const sentence = '$1,093.61 is refunded to the card or bank account that it was paid from ($31.11 of it is the fee).';
   for (const text of [said.mail, said.paper]) expect(text).toContain(sentence);
   await back.refundsAre(paid.paymentId, 'succeeded');
@@ -97,7 +97,7 @@ test('CRED-09 CRED-13 FEE-09 a note that sends a whole payment back names it wit
   await back.payer.control(`/bank/refunds/${there?.id}/fail`);
   await back.refundsAre(paid.paymentId, 'failed');
   const later = await saidOf(note.uuid);
-  expect(later.page).toMatchObject({ credit: 1062.5, refunded: 0, refundedFee: 0 });
+  expect(later.page).toMatchObject({ credit: 1062.5, refunded: 0, fee: 0 });
   expect(later.paper).toContain('$1,062.50 is added to your credit.');
   expect(later.paper).not.toMatch(/refunded|of it is the fee/);
 });

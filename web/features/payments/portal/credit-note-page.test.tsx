@@ -26,7 +26,7 @@ const note: AsJson<CustomerNoteJson> = {
   lines: [{ description: 'White oak plank', quantity: 20, unit: 'each', rate: 10, subTotal: 200 }],
   ...{ figures: 'rates', less: 0, atFullPrice: true, value: 200, restocking: 30, subtotal: 170, uses: [] },
   taxes: [{ name: 'Sales tax', percent: 6.25, tax: 10.63 }],
-  ...{ retained: 0, refundedFee: 0 },
+  ...{ retained: 0, fee: 0 },
 };
 const voided = { ...note, state: 'void', voidedAt: '2026-11-20T15:00:00Z' };
 
@@ -80,7 +80,7 @@ test('CRED-09 what is refunded by a note is no credit, in the list and on its pa
 });
 
 test('CRED-13 FEE-09 the page of a note names what is refunded with the fee that goes back too', async () => {
-  const body = { ...note, lessDue: 0, credit: 0, refunded: 180.63, refundedFee: 5.54 };
+  const body = { ...note, lessDue: 0, credit: 0, refunded: 180.63, fee: 5.54 };
   openPortal(NOTE_PATH, { [`${READ_NOTES}/${NOTE}`]: { body } });
   const said = '$186.17 is refunded to the card or bank account that it was paid from ($5.54 of it is the fee).';
   expect(await screen.findByText(said)).toBeTruthy();

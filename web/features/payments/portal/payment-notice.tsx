@@ -26,7 +26,7 @@ interface PaymentNoticeProps {
 }
 
 /** There is no receipt for these (D92). */
-const NO_RECEIPT: ReadonlySet<DisplayStatus> = new Set(['deposits', 'failed', 'returned', 'canceled']);
+const NO_RECEIPT: readonly DisplayStatus[] = ['deposits', 'failed', 'returned', 'canceled'];
 
 type Outcome = 'verified' | 'failed' | 'canceled';
 
@@ -77,7 +77,9 @@ export function PaymentNotice({ account, invoice, payment, asResult = false }: P
         </Suspense>
       )}
       <p className={classes.links}>
-        <Link {...receiptLink(ids, paymentId)}>{NO_RECEIPT.has(displayStatus) ? 'View payment' : 'View receipt'}</Link>
+        <Link {...receiptLink(ids, paymentId)}>
+          {NO_RECEIPT.includes(displayStatus) ? 'View payment' : 'View receipt'}
+        </Link>
         {payment.paymentMethod === 'ach' && <Link {...authorizationLink(ids, paymentId)}>View authorization</Link>}
       </p>
     </section>
@@ -104,7 +106,7 @@ interface PaidProps {
 
 /** What was paid in all, to whom, and with what. */
 function Paid({ receipt, failed, payment, business }: PaidProps) {
-  if (receipt === undefined && !failed) {
+  if (!receipt && !failed) {
     return (
       <p className={classes.paid}>
         <SkeletonBar width={9} height={1.5} />
@@ -115,14 +117,12 @@ function Paid({ receipt, failed, payment, business }: PaidProps) {
   // Without its receipt the payment is still here, as the invoice knows it.
   const total = receipt?.payment.amount ?? payment.rate;
   const fee = receipt?.payment.fee ?? ZERO;
-  const how =
-    receipt === undefined ? '' : `, with your ${methodLabel(receipt.payment.method, receipt.payment.lastFour)}`;
   return (
     <p className={classes.paid}>
       <strong>{formatCents(total)}</strong>
       <span>
         to {business}
-        {how}
+        {receipt && `, with your ${methodLabel(receipt.payment.method, receipt.payment.lastFour)}`}
         {fee > 0 && ` (${formatCents(fee)} of it is the fee)`}
       </span>
     </p>
