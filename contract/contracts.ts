@@ -44,6 +44,8 @@ const DrawJson = z.object({
   of: z.number(),
   name: z.string(),
   planned: DollarsOut,
+  /** Whether it takes the rest: it comes at the end. */
+  closes: z.boolean(),
   when: z.object({ due: z.enum(DUE), on: DateOut.nullable(), days: z.number().nullable() }),
   reachedOn: DateOut.nullable(),
   /** From the day that its invoice is sent to the day that it is due. */

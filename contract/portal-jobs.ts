@@ -51,6 +51,8 @@ const CustomerDrawJson = z.object({
   /** It asks for what others held back, and is none of their number (RET-04). */
   releases: z.boolean(),
   amount: DollarsOut,
+  /** Whether it takes the rest: it comes at the end. */
+  closes: z.boolean(),
   /** What was held back of it when it was billed, whatever was released since (RET-03). */
   held: DollarsOut,
   /** Of one that was billed: what was paid of it, what the bank still has of that, and what is due. */

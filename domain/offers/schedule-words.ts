@@ -15,18 +15,21 @@ export function shareWords({ howMuch }: Pick<Told, 'howMuch'>): string {
   return copy.percent({ percent, most: howMuch.most === null ? null : formatCents(howMuch.most) });
 }
 
-export function whenWords({ when, howMuch }: Pick<Told, 'when'> & Partial<Pick<Told, 'howMuch'>>): string {
-  if (when.due === 'reached') return copy.when.reached({ isRest: howMuch?.basis === 'rest' });
+interface Timed extends Pick<Told, 'when'>, Partial<Pick<Told, 'howMuch'>> {
+  /** Of a draw, which does not say how much it is of: whether it takes the rest. */
+  readonly closes?: boolean;
+}
+
+export function whenWords({ when, howMuch, closes = howMuch?.basis === 'rest' }: Timed): string {
+  if (when.due === 'reached') return copy.when.reached({ isRest: closes });
   if (when.due === 'day') return copy.when.day(when.on);
   if (when.due === 'days') return copy.when.days(when.days);
   return copy.when[when.due]();
 }
 
-/** When a draw of a contract comes that waits for something to happen. The last one is the rest. */
-export const eventWords = (
-  due: 'start' | 'complete' | 'reached',
-  { ordinal, of }: { readonly ordinal: number; readonly of: number },
-): string => withCapital(due === 'reached' ? copy.when.reached({ isRest: ordinal === of }) : copy.when[due]());
+/** When a draw of a contract comes that waits for something to happen. */
+export const eventWords = (due: 'start' | 'complete' | 'reached', closes: boolean): string =>
+  withCapital(whenWords({ when: { due }, closes }));
 
 /** Beside what it comes to: "10%, when you sign". A fixed amount is told by that. */
 export const paymentWords = (row: Told): string =>

@@ -19,6 +19,7 @@ const draw = (
   ordinal,
   of: 4,
   releases: false,
+  closes: ordinal === 4,
   held: 0,
   paid: 0,
   onItsWay: 0,

@@ -230,7 +230,7 @@ test('DRAW-08 LINK-04 a customer hears once a day that draws moved, after the pl
   expect(mail?.text.match(/was planned/g)).toHaveLength(1);
   product.clock.advance(12 * 60_000);
   await contracts.change(job, 1, { when: { due: 'day', on } });
-  await contracts.change(job, 4, { hidden: false });
+  await contracts.change(job, 4, { hidden: false, when: { due: 'reached' } });
   await tellMoved(after({ minutes: 30 }));
   expect(await mails()).toBe(1);
   await tellMoved(after({ days: 1, minutes: 30 }));
@@ -238,6 +238,7 @@ test('DRAW-08 LINK-04 a customer hears once a day that draws moved, after the pl
   await owner.until(async () => (await received()).length > 1);
   const [second] = await received();
   expect(second?.text).toContain('What they add up to stays as you signed it.');
+  expect(second?.text).toContain('$840.35, at the end, changed on');
   // Of what they were told before nothing is said again.
   expect(second?.text.match(/was planned [^\n,]*/g)).toEqual(['was planned when it is reached']);
   await product.platform.systemDb.sql`update customers set receive_email = false where id = ${job.customerId}`;

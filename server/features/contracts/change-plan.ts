@@ -55,7 +55,7 @@ export const changeDraw = (platform: Platform, db: TenantDb, order: OfDraw, chan
     const changed: Planned = { ...draw, ...entries, cameAt: isMoved ? null : draw.cameAt };
     const words = [
       ...(name === draw.name ? [] : [`${draw.name} is called ${name}`]),
-      ...(isMoved ? [`${name} comes ${whenWords({ when: whenOfDraw(time, acceptedOn) })}`] : []),
+      ...(isMoved ? [`${name} comes ${whenWords({ when: whenOfDraw(time, acceptedOn), closes: draw.closes })}`] : []),
     ];
     return {
       after: draws.map((each) => (each === draw ? changed : each)),

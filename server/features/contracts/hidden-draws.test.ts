@@ -2,13 +2,14 @@ import type { CustomerJobJson } from '@underlay/contract/portal-jobs.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { Contracts, FLOOR_SCHEDULE } from '../../testing/contracts.ts';
 import { TestBusiness } from '../../testing/people.ts';
-import { sharedProduct } from '../../testing/shared-product.ts';
+import { type SharedProduct, sharedProduct } from '../../testing/shared-product.ts';
 
 let owner: TestBusiness;
 let contracts: Contracts;
+let product: SharedProduct;
 
 beforeAll(async () => {
-  const product = await sharedProduct();
+  product = await sharedProduct();
   owner = await TestBusiness.open(product);
   contracts = new Contracts(owner, product);
 });
@@ -48,4 +49,18 @@ test('DRAW-01 LINK-04 the title of an invoice counts the draws that its customer
   await contracts.bill(job, 2);
   await contracts.bill(job, 3);
   expect([await titleOf(2), await titleOf(3)]).toEqual(['Draw 2 of 4: Material on site', 'Draw 3 of 4: Floor laid']);
+});
+
+test('SCHED-04 LINK-04 where the end is hidden no draw that is shown closes, and the one that does comes at the end', async () => {
+  const job = await contracts.signed(FLOOR_SCHEDULE);
+  const closing = async () =>
+    (await owner.get<CustomerJobJson>(`GET ${owner.portal}/jobs/${job.uuid}`)).draws.map(({ closes }) => closes);
+  expect(await closing()).toEqual([false, false, false, true]);
+  await contracts.change(job, 4, { hidden: true });
+  expect(await closing()).toEqual([false, false, false]);
+  expect((await contracts.draw(job, 4)).closes).toBe(true);
+  for (const when of [{ due: 'complete' }, { due: 'reached' }]) await contracts.change(job, 4, { when });
+  const [told] = await product.platform.systemDb.sql`
+    select data ->> 'detail' detail from events where subject_id = ${job.uuid} and kind = 'plan_changed' order by id desc limit 1`;
+  expect(told).toEqual({ detail: 'Final walk-through comes at the end' });
 });

@@ -131,13 +131,14 @@ const dollarsOf = <Name extends string>(amounts: Record<Name, Cents>) =>
 
 export function drawJson(draw: DrawRow, draws: readonly DrawRow[]): JobMoneyJson['draws'][number] {
   const { id: uuid, position: ordinal, name, planned, due, dueOn: on, dueDays: days, payDays: dueDays } = draw;
-  const { reachedOn, sendsItself, hidden, changedAt, version, releases } = draw;
+  const { closes, reachedOn, sendsItself, hidden, changedAt, version, releases } = draw;
   return {
     uuid,
     ordinal,
     of: countOf(draws),
     name,
     planned: dollarsFromCents(planned),
+    closes,
     when: { due, on, days },
     reachedOn,
     dueDays,

@@ -46,8 +46,8 @@ interface Around {
 
 /** When it comes, when that was changed, and when it came before. */
 function timeOf(draw: DrawRow, { acceptedOn, timeZone, before }: Around): string[] {
-  const { due, changedAt } = draw;
-  const wordsOf = (time: Timed) => whenWords({ when: whenOfDraw(time, acceptedOn) });
+  const { due, changedAt, closes } = draw;
+  const wordsOf = (time: Timed) => whenWords({ when: whenOfDraw(time, acceptedOn), closes });
   return [
     // A deposit that was taken back comes when its business sends it again.
     ...(due === 'acceptance' ? [] : [wordsOf(draw)]),

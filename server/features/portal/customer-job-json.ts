@@ -109,7 +109,7 @@ function customerDrawJson(
   { job, signed: { contract, draws } }: { readonly job: CustomerJobRow; readonly signed: Signed },
 ): CustomerJobJson['draws'][number] | null {
   if (!contract) return null;
-  const { uuid, name, planned: amount, when, state, releases, invoice: billed } = drawJson(draw, draws);
+  const { uuid, name, planned: amount, closes, when, state, releases, invoice: billed } = drawJson(draw, draws);
   const isPlanned = state === 'planned' || state === 'ready';
   if (state === 'dropped' || ((draw.hidden || releases) && isPlanned)) return null;
   const invoice = job.documents.find(({ drawId }) => drawId === draw.id);
@@ -122,6 +122,7 @@ function customerDrawJson(
     name,
     releases,
     amount,
+    closes,
     ...moneyOf(isPlanned ? null : billed),
     state: isOnItsWay ? 'on_its_way' : isPlanned ? 'planned' : state,
     endedAs: isOnItsWay ? null : (billed?.endedAs ?? null),

@@ -41,8 +41,9 @@ export function timeOf(draw: Draw): string {
   return parts.filter(Boolean).join(', ');
 }
 
-export function dueTime({ when: { due, on, days }, ...place }: Draw): string {
+// A server of the version before does not say which draw takes the rest: it is the last one.
+export function dueTime({ when: { due, on, days }, ordinal, of, closes = ordinal === of }: Draw): string {
   if (due === 'day') return on === null ? '' : formatDate(on as CalendarDate);
   if (due === 'days') return days === 1 ? '1 day after acceptance' : `${days} days after acceptance`;
-  return due === 'acceptance' ? 'At acceptance' : eventWords(due, place);
+  return due === 'acceptance' ? 'At acceptance' : eventWords(due, closes);
 }

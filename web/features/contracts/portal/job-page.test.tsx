@@ -201,6 +201,12 @@ test('LINK-06 older entries are asked for, and a question stands in the story at
   expect(new Set(questions().map((each) => JSON.stringify(each))).size).toBe(2);
 });
 
+test('LINK-04 SCHED-04 where the end is hidden, the last payment that is shown comes when it is reached', async () => {
+  open({ draws: job.draws.slice(0, 3).map((draw) => ({ ...draw, of: 3 })) });
+  expect(await screen.findByText('Next: Floor laid, $3,361.38, when it is reached')).toBeTruthy();
+  expect(screen.queryByText(/at the end/i)).toBeNull();
+});
+
 test('LINK-07 what happened meanwhile is there on coming back to the page, and within 90 seconds on one that stays open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

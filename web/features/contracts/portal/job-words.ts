@@ -24,12 +24,20 @@ export const nameWithin = (document: Document): string => {
   return name.charAt(0).toLowerCase() + name.slice(1);
 };
 
-/** When a payment of the contract is asked for. */
-export function whenOf({ when: { due, on }, ...place }: Pick<Draw, 'when' | 'ordinal' | 'of'>): string {
+/**
+ * When a payment of the contract is asked for. What is last of those that are shown may not be the end: that may be hidden (LINK-04). A
+ * server of the version before does not say which one takes the rest.
+ */
+export function whenOf({
+  when: { due, on },
+  ordinal,
+  of,
+  closes = ordinal === of,
+}: Pick<Draw, 'when' | 'ordinal' | 'of' | 'closes'>): string {
   if (on !== null) return jobCopy.when.on({ date: formatDate(on as CalendarDate) });
   // A deposit that was taken back is asked for when its business sends it again.
   if (due === 'day' || due === 'days' || due === 'acceptance') return '';
-  return eventWords(due, place);
+  return eventWords(due, closes);
 }
 
 /** Of one that is paid although nobody paid it, or not all of it (ALLOC-04, WOFF-04). A server of the version before says nothing of it. */
