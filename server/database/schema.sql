@@ -2396,7 +2396,9 @@ create table provider_readings (
   read_to timestamptz,
   tried_at timestamptz not null,
   -- Since when the provider says that it has no such account, or that it is not the platform's any more. Null: it does not say so.
-  gone_since timestamptz
+  gone_since timestamptz,
+  -- When it was first tried to read the business there. Null: before this was noted.
+  first_tried_at timestamptz
 );
 create index provider_readings_by_age on provider_readings (read_to);
 alter table provider_readings enable row level security;

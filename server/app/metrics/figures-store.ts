@@ -26,7 +26,7 @@ interface ProviderReading {
   readonly unmatched: number;
   /** Businesses whose account the provider does not have. */
   readonly gone: number;
-  /** How long ago that of the others was read there that waits longest, in seconds. One that could never be, since it began. */
+  /** How long ago that of the others was read there that waits longest, in seconds. One that could never be, since it was first tried. */
   readonly oldest: number;
 }
 
@@ -36,7 +36,7 @@ export async function providerReading(sql: Queryable): Promise<ProviderReading> 
       (select count(*) from provider_readings where gone_since is not null) gone,
       coalesce(extract(epoch from now() - least(
         (select min(read_to) from provider_readings where gone_since is null),
-        (select min(b.created_at) from provider_readings r join businesses b on b.id = r.business_id
+        (select min(coalesce(r.first_tried_at, b.created_at)) from provider_readings r join businesses b on b.id = r.business_id
           where r.read_to is null and r.gone_since is null)
       )), 0)::float8 oldest`;
   return row ?? { unmatched: 0, gone: 0, oldest: 0 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteReading } from '../../features/payments/reading-store.ts';
 import { listenForMetrics } from '../../http/metrics.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { TestBusiness } from '../../testing/people.ts';
@@ -119,6 +120,10 @@ test('the figures say what waits and for how long, and are read at most every 15
     const { business: unread } = await TestBusiness.open(busy, null);
     await sql`update businesses set created_at = now() - interval '3 days' where id = ${unread.businessId}`;
     await sql`insert into provider_readings (business_id, tried_at) values (${unread.businessId}, now() - interval '1 hour')`;
+    // It gave its account today, years after it began, and could not be read yet.
+    const { business: late } = await TestBusiness.open(busy, null);
+    await sql`update businesses set created_at = now() - interval '2 years' where id = ${late.businessId}`;
+    await busy.platform.tenantDb(late.businessId).begin((tx) => noteReading(tx, { triedAt: new Date() }));
     // The provider does not have its account, so it is not among those that wait to be read.
     const { business: gone } = await TestBusiness.open(busy, null);
     await sql`

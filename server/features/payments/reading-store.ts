@@ -61,7 +61,8 @@ export async function noteReading(
   { triedAt, readTo = null }: { readonly triedAt: Date; readonly readTo?: Date | null },
 ) {
   await sql`
-    insert into provider_readings (business_id, read_to, tried_at) values (${businessId}, ${readTo}, ${triedAt})
+    insert into provider_readings (business_id, read_to, tried_at, first_tried_at)
+    values (${businessId}, ${readTo}, ${triedAt}, ${triedAt})
     on conflict (business_id) do update
     set read_to = greatest(provider_readings.read_to, excluded.read_to), tried_at = excluded.tried_at`;
 }
