@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { openForVerify } from '../server/app/open-for-verify.ts';
 import { verify } from '../server/app/verify/verify.ts';
 import { readConfig } from '../server/config.ts';
 import { newPair } from '../server/outside/age-seal.ts';
-import { startServerProcess } from '../server/testing/server-process.ts';
+import { type Program, runProgram, startServerProcess } from '../server/testing/server-process.ts';
 import { compare } from './compare.ts';
 import { type Crowd, startPeople } from './crowd.ts';
 import { generator } from './generator.ts';
@@ -30,7 +28,6 @@ export interface DrillSummary {
   differing: string[];
 }
 
-const COMMANDS = join(import.meta.dirname, '../server/commands');
 /** Before the backup, and again after it, so many effects are acknowledged at most. */
 const MAX_EFFECTS = 60;
 const MAX_AFTER_MILLISECONDS = 300;
@@ -56,10 +53,9 @@ export async function drill(
     BACKUP_EVERY_MINUTES: '0',
     BACKUP_IDENTITY_FILE: join(folder, 'identity'),
   };
-  const command = async (name: string, more: object = {}) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(COMMANDS, `${name}.ts`)], {
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), ...settings, ...more },
-    });
+  const command = async (name: Program, more: object = {}) => {
+    const own = { NODE_ENV: 'test', PORT: String(port), ...settings, ...more };
+    const { stdout } = await runProgram(name, { ...process.env, ...own });
     for (const line of stdout.trim().split('\n').slice(-12)) say(`  ${name}: ${line}`);
   };
   const early = new PromiseLog(join(folder, 'before.jsonl'));

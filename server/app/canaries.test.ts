@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { BusinessJson } from '@underlay/contract/businesses.ts';
 import { type Endpoint, paramNames } from '@underlay/contract/endpoint.ts';
 import { contract } from '@underlay/contract/index.ts';
@@ -17,7 +15,7 @@ import { freePort } from '../testing/free-port.ts';
 import { rowsThatShow } from '../testing/log.ts';
 import { Payer } from '../testing/payer.ts';
 import { call, subcontractorEntries, TestBusiness } from '../testing/people.ts';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { runProgram, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { authorizationCode, tokensFor } from '../testing/sign-in.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -141,9 +139,7 @@ test('TM-14 TM-17 P13 CONST-05 D44 secrets typed into every form stand in no fil
   await payer.waitFor(invoice.uuid, 'awaiting bank');
 
   // The keys change while the server goes on working.
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands/rotate-keys.ts')], {
-    env: { ...process.env, ...env() },
-  });
+  await runProgram('rotate-keys', { ...process.env, ...env() });
   expect(readFileSync(join(keysDir, 'master-key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   const again = await owner.call<unknown[]>(`GET ${owner.base}/sub-contractors`);
   expect([again.status, JSON.stringify(again.body).includes('***-**-4752')]).toEqual([200, true]);

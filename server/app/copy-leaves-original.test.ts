@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../services/log.ts';
 import { endQuarantine } from '../services/quarantine-store.ts';
-import { backupScene } from '../testing/backups.ts';
+import { sharedBackupScene } from '../testing/backups.ts';
 import { LIVE_SETTINGS } from '../testing/live-settings.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { runProgram, startServerProcess } from '../testing/server-process.ts';
 import { TEST_MASTERS } from '../testing/test-product.ts';
 import { refuseOtherProvider } from './provider/refuse-other-provider.ts';
 
-const scene = backupScene();
-const RECONCILE = join(import.meta.dirname, '../commands/reconcile.ts');
+const scene = sharedBackupScene();
 const MASTER_KEY = TEST_MASTERS.newest.bytes.toString('hex');
 
 const bucket = {
@@ -32,16 +28,14 @@ async function startOnce(env: Record<string, string>) {
 }
 
 const asCopy = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [RECONCILE, '--other-provider', '--end-anyway'], {
-    env: { ...process.env, MASTER_KEY, ...env },
-  });
+  runProgram('reconcile', { ...process.env, MASTER_KEY, ...env }, ['--other-provider', '--end-anyway']);
 
 const usedBy = (places: string) =>
   `The original of this copy uses ${places}: its customers would get what the copy sends`;
 
 test('TM-30 a copy that goes on with another provider uses no mail server, texts or bucket of its original and calls none of its webhooks, at any start', async () => {
-  const { operator, product, saved } = scene;
-  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const { product } = scene;
+  const { url, sql, dataDir } = await scene.restored();
   const webhooks = () => sql`select state from webhook_endpoints`;
   // What the original's own starts note, which a backup of it holds.
   await sql`insert into payment_provider (mode) values ('live')`;

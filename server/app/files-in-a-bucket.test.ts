@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { createBucketBackups } from '../outside/bucket-backups.ts';
 import { createS3Storage, s3Breaker } from '../outside/s3-storage.ts';
 import { createLog } from '../services/log.ts';
-import { backupScene } from '../testing/backups.ts';
+import { sharedBackupScene } from '../testing/backups.ts';
 import { startAmazonLikeS3 } from '../testing/s3-servers.ts';
+import { runProgram } from '../testing/server-process.ts';
 import { TEST_MASTERS } from '../testing/test-product.ts';
 import { restore } from './backup/restore.ts';
 
-const scene = backupScene();
+const scene = sharedBackupScene();
 const bucket = await startAmazonLikeS3();
 afterAll(bucket.stop);
 
@@ -40,10 +38,7 @@ async function bringBack() {
 test('FILE-07 with keys that may not list the bucket a restore, a backup and verify say so, and with the right to they do their work', async () => {
   const { operator, saved } = scene;
   expect(saved.manifest.files.length).toBeGreaterThan(0);
-  const verify = (url: string) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, '../commands/verify.ts')], {
-      env: { ...process.env, ...settings(url) },
-    });
+  const verify = (url: string) => runProgram('verify', { ...process.env, ...settings(url) });
   bucket.rights.mayList = false;
   await expect(bringBack()).rejects.toMatchObject({ code: 'files_unavailable', cause: { message: NOT_TOLD } });
 

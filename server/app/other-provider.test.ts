@@ -1,19 +1,15 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { backupScene } from '../testing/backups.ts';
+import { sharedBackupScene } from '../testing/backups.ts';
 import { freePort } from '../testing/free-port.ts';
 import { LIVE_SETTINGS } from '../testing/live-settings.ts';
 import { emptyDatabase } from '../testing/scratch-database.ts';
-import { startServerProcess, startWorkProcess } from '../testing/server-process.ts';
+import { runProgram, startServerProcess, startWorkProcess } from '../testing/server-process.ts';
 import { TEST_MASTERS } from '../testing/test-product.ts';
 import { someAccounts } from './provider/payment-provider-store.ts';
 
-const scene = backupScene();
-const RECONCILE = join(import.meta.dirname, '../commands/reconcile.ts');
+const scene = sharedBackupScene();
 const MASTER_KEY = TEST_MASTERS.newest.bytes.toString('hex');
 const REFUSED =
   'The payments of this database were made with keys of Stripe for live money, and the settings have the sandbox, where none of them is known. Set the keys of before, or another DATABASE_URL or DATA_DIR. If it is a copy that is to go on without them, say so: npm run reconcile -- --other-provider';
@@ -32,11 +28,11 @@ async function startOnce(env: Record<string, string>, start: typeof startServerP
 }
 
 const reconcile = (env: Record<string, string>, ...options: string[]) =>
-  promisify(execFile)(process.execPath, [RECONCILE, ...options], { env: { ...process.env, MASTER_KEY, ...env } });
+  runProgram('reconcile', { ...process.env, MASTER_KEY, ...env }, options);
 
 test('TM-30 a database whose payments one provider has does not start with another, until the operator says so on purpose', async () => {
-  const { operator, product, saved } = scene;
-  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const { product } = scene;
+  const { url, sql, dataDir } = await scene.restored();
   const sandbox = { DATABASE_URL: url, DATA_DIR: dataDir, SANDBOX_ORIGIN: product.sandbox };
   const kept = () => sql`select mode, account_id from payment_provider`;
   await sql`insert into payment_provider (mode) values ('live')`;
@@ -57,8 +53,8 @@ test('TM-30 a database whose payments one provider has does not start with anoth
 }, 180_000);
 
 test('TM-30 a database from before it said whose its payments are goes with the provider that knows its accounts, and waits for its word', async () => {
-  const { operator, product, saved } = scene;
-  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const { product } = scene;
+  const { url, sql, dataDir } = await scene.restored();
   const at = (origin: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir, SANDBOX_ORIGIN: origin });
   const kept = () => sql`select mode from payment_provider`;
   const [account] = await sql<{ id: string }[]>`
@@ -92,8 +88,8 @@ test('TM-30 a database from before it said whose its payments are goes with the 
 }, 180_000);
 
 test('TM-30 accounts of trials that are gone at the provider do not stop a database with one that is known and in use', async () => {
-  const { operator, product, business, saved } = scene;
-  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const { product, business } = scene;
+  const { url, sql, dataDir } = await scene.restored();
   await sql`
     insert into businesses select gone.* from businesses b cross join generate_series(1, 60) n
       cross join lateral jsonb_populate_record(b, jsonb_build_object(

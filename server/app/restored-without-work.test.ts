@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { backupScene } from '../testing/backups.ts';
+import { sharedBackupScene } from '../testing/backups.ts';
 import { call } from '../testing/call.ts';
 import { Client } from '../testing/identity-client.ts';
-import { startServerProcess, startWorkProcess } from '../testing/server-process.ts';
+import { runProgram, startServerProcess, startWorkProcess } from '../testing/server-process.ts';
 import { TEST_MASTERS } from '../testing/test-product.ts';
 
-const scene = backupScene();
-const RECONCILE = join(import.meta.dirname, '../commands/reconcile.ts');
+const scene = sharedBackupScene();
 
 const figures = async (origin: string) => (await fetch(`${origin}/metrics`)).text();
 
 test('a product that was restored where no process does background work says so to customers and to its operator, before and after its quarantine', async () => {
-  const { business, operator, product, saved } = scene;
-  const { url, sql, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const { business, product } = scene;
+  const { url, sql, dataDir } = await scene.restored();
   const env = {
     DATABASE_URL: url,
     MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'),
@@ -36,7 +32,7 @@ test('a product that was restored where no process does background work says so 
   expect(during).toMatch(/^underlay_quarantine 1$/m);
   expect(during).not.toMatch(/^underlay_background_work_timestamp_seconds \d/m);
 
-  const { stdout } = await promisify(execFile)(process.execPath, [RECONCILE], { env: { ...process.env, ...env } });
+  const { stdout } = await runProgram('reconcile', { ...process.env, ...env });
   expect(stdout).toMatch(/The quarantine is over: the processes that do background work begin within seconds/);
   expect(stdout).toMatch(
     /^What people made since 20\S+Z is gone\. They enter it again, invoices in their old order and first:$/m,

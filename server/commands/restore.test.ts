@@ -1,22 +1,19 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeOperatorKey } from '../app/backup/operator-key.ts';
-import { backupScene } from '../testing/backups.ts';
+import { sharedBackupScene } from '../testing/backups.ts';
 import { emptyDatabase } from '../testing/scratch-database.ts';
+import { runProgram } from '../testing/server-process.ts';
 import { TEST_MASTERS } from '../testing/test-product.ts';
 
-const scene = backupScene();
+const scene = sharedBackupScene();
 
 const command = (name: 'backup' | 'restore', env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
-    env: { PATH: process.env.PATH, MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'), ...env },
-  });
+  runProgram(name, { PATH: process.env.PATH, MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'), ...env });
 
 test('TM-30 a restore names the settings that the backup was made with and that this machine lacks, and no value of any', async () => {
-  const { operator, saved } = scene;
-  const { url, dataDir } = await operator.bringBack(saved.store, saved.name);
+  const { operator } = scene;
+  const { url, dataDir } = await scene.restored();
   const identity = join(operator.folder(), 'identity.txt');
   const place = { BACKUP_TO: operator.folder() };
   const mail = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'billing@example.com', MAIL_LIMIT: '' };

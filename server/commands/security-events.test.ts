@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { programFile } from '../testing/server-process.ts';
 import { startProduct, type TestProduct } from '../testing/test-product.ts';
 
 let product: TestProduct;
@@ -22,8 +22,9 @@ afterAll(() => product.stop());
 function run(...args: string[]): Promise<{ code: number | null; out: string; said: string }> {
   const { database } = product.platform.systemDb.sql.options;
   const url = inject('databaseServer').replace(/\/[^/]*$/, `/${database}`);
-  const file = join(import.meta.dirname, 'security-events.ts');
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, DATABASE_URL: url } });
+  const child = spawn(process.execPath, [programFile('security-events'), ...args], {
+    env: { ...process.env, DATABASE_URL: url },
+  });
   const texts = { out: '', said: '' };
   child.stdout.on('data', (text) => {
     texts.out += text;

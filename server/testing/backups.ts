@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type BackedUp, backUp } from '../app/backup/back-up.ts';
 import { restore } from '../app/backup/restore.ts';
 import { newPair, type Opener, openWith, sealFor } from '../outside/age-seal.ts';
@@ -9,7 +8,7 @@ import { createDiskStorage } from '../outside/disk-storage.ts';
 import { createFolderBackups } from '../outside/folder-backups.ts';
 import type { BackupStore } from '../services/backup-store.ts';
 import type { TestBusiness } from './people.ts';
-import { emptyDatabase } from './scratch-database.ts';
+import { copyOfDatabase, emptyDatabase, lastingDatabase, type ScratchDatabase } from './scratch-database.ts';
 import { openSeeded } from './seeded-business.ts';
 import { startProduct, TEST_MASTERS, type TestProduct } from './test-product.ts';
 
@@ -28,18 +27,14 @@ export interface BackupScene {
   readonly business: TestBusiness;
   readonly operator: Operator;
   readonly saved: BackedUp & { readonly store: BackupStore };
+  /** What `bringBack` makes of the backup, for a test that begins with it: a copy of what was restored once for all of them. */
+  restored(): Promise<ScratchDatabase & ReturnType<Operator['into']>>;
 }
 
+/** One of this file alone, whose product its tests may change. */
 export function backupScene(): BackupScene {
-  const scene = {} as { -readonly [Part in keyof BackupScene]: BackupScene[Part] };
-  beforeAll(async () => {
-    scene.product = await startProduct();
-    scene.business = await openSeeded(scene.product, 'Cedar');
-    await scene.product.settle();
-    scene.operator = await Operator.of(scene.product);
-    const store = scene.operator.newStore();
-    scene.saved = { store, ...(await scene.operator.save(store)) };
-  }, 120_000);
+  const scene = {} as BackupScene;
+  beforeAll(async () => void Object.assign(scene, await beginScene()), 120_000);
   afterAll(async () => {
     await scene.product.stop();
     scene.operator.end();
@@ -47,10 +42,46 @@ export function backupScene(): BackupScene {
   return scene;
 }
 
+let shared: Promise<BackupScene> | undefined;
+
+/** One for all test files of a worker that leave its product and its backup as they are. It ends with the worker. */
+export function sharedBackupScene(): BackupScene {
+  const scene = {} as BackupScene;
+  beforeAll(async () => {
+    shared ??= beginScene();
+    Object.assign(scene, await shared);
+  }, 120_000);
+  return scene;
+}
+
+async function beginScene(): Promise<BackupScene> {
+  const product = await startProduct();
+  const business = await openSeeded(product, 'Cedar');
+  await product.settle();
+  const operator = await Operator.of(product);
+  const store = operator.newStore();
+  const saved = { store, ...(await operator.save(store)) };
+  return { product, business, operator, saved, restored: restoredOnce(operator, saved) };
+}
+
+function restoredOnce(operator: Operator, { store, name }: BackupScene['saved']): BackupScene['restored'] {
+  const files = operator.folder();
+  let made: Promise<string> | undefined;
+  return async () => {
+    made ??= lastingDatabase((database) => operator.into(database, files).lay(store, name));
+    const database = await copyOfDatabase(await made);
+    const dataDir = operator.folder();
+    cpSync(files, dataDir, { recursive: true });
+    return { ...database, ...operator.into(database, dataDir) };
+  };
+}
+
+const filesIn = (dataDir: string) => createDiskStorage(join(dataDir, 'files'));
+
 /** Whoever backs a test's product up and brings it back, with a key of their own. */
 export class Operator {
   private readonly product: TestProduct;
-  private readonly root = mkdtempSync(join(tmpdir(), 'underlay-backup-'));
+  private readonly root = mkdtempSync(join(inject('folder'), 'backup-'));
   readonly recipient: string;
   private readonly identity: string;
 
@@ -98,14 +129,17 @@ export class Operator {
   seal = (plain: Buffer) => sealFor([this.recipient])(plain);
 
   /** An empty database and file store, and a try to restore into them. */
-  async target({ masters = TEST_MASTERS, named }: Target = {}) {
+  async target(change: Target = {}) {
     const { url, sql } = await emptyDatabase();
-    const dataDir = this.folder();
-    const storage = createDiskStorage(join(dataDir, 'files'));
+    return { url, sql, ...this.into({ url, sql }, this.folder(), change) };
+  }
+
+  into({ url, sql }: ScratchDatabase, dataDir: string, { masters = TEST_MASTERS, named }: Target = {}) {
+    const storage = filesIn(dataDir);
     const into = { sql, url, storage, masters };
     const lay = (store: BackupStore, backup: string, open = this.open) =>
       restore({ from: { store, open, say: silent }, backup, destroyed: { named: named ?? null }, into });
-    return { url, sql, dataDir, storage, lay };
+    return { dataDir, storage, lay };
   }
 
   async bringBack(store: BackupStore, backup: string, change: Target = {}) {

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,11 +18,26 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
+/** Those of server/vite.config.ts that tests start. */
+export type Program =
+  | 'main'
+  | 'work'
+  | 'backup'
+  | 'reconcile'
+  | 'restore'
+  | 'rotate-keys'
+  | 'security-events'
+  | 'verify';
+
 /** What to start: the built program, which `npm test` makes first and people run, or its source where one test is run alone. */
-export const programFile = (name: 'main' | 'work', root = ROOT): string =>
+export const programFile = (name: Program, root = ROOT): string =>
   process.env.BUILT_PROGRAMS && root === ROOT
     ? join(root, `server/dist/${name}.js`)
     : join(root, `server/commands/${name}.ts`);
+
+/** A command of an operator, to its end. Throws when it does not end with 0. */
+export const runProgram = (name: Program, env: NodeJS.ProcessEnv, options: readonly string[] = []) =>
+  promisify(execFile)(process.execPath, [programFile(name), ...options], { env });
 
 interface Start {
   /** Gets the process before it takes requests. */

@@ -9,6 +9,7 @@ import { createFolderBackups } from '../../outside/folder-backups.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
 import { beginQuarantine, endQuarantine } from '../../services/quarantine-store.ts';
 import { backupScene, Operator } from '../../testing/backups.ts';
+import { programFile } from '../../testing/server-process.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { backUpWhenDue, sayNextBackup } from '../back-up-when-due.ts';
 import { BACKUP_LOCK } from '../backup-due.ts';
@@ -214,21 +215,22 @@ test('background work backs up when the last backup is old enough, in a process 
   // A place that is no folder: said once, and tried again after a pause.
   const noPlace = { ...env, BACKUP_TO: join(data, 'a-file') };
   writeFileSync(noPlace.BACKUP_TO, '');
-  await backUpWhenDue(background, noPlace);
-  await backUpWhenDue(background, noPlace);
+  const backUp = (settings: NodeJS.ProcessEnv) => backUpWhenDue(background, settings, programFile('backup'));
+  await backUp(noPlace);
+  await backUp(noPlace);
   expect(said).toEqual(['no backup was made', expect.stringMatching(/^BACKUP_TO names /)]);
   await sql`update operator_runs set ended_at = ended_at - interval '61 seconds' where name = 'backup-failed'`;
   // One that lasts longer than the queue waits: nobody begins another, and nothing is said of it.
   const begun = performance.now();
-  await withAdvisoryLock(sql, BACKUP_LOCK, () => backUpWhenDue(background, env));
+  await withAdvisoryLock(sql, BACKUP_LOCK, () => backUp(env));
   // A command would have waited for the lock.
   expect(performance.now() - begun).toBeLessThan(2_000);
   expect(said).toHaveLength(2);
   const store = createFolderBackups(folder);
   expect(await finishedBackups(store)).toEqual([]);
-  await Promise.all([backUpWhenDue(background, env), backUpWhenDue(background, env)]);
+  await Promise.all([backUp(env), backUp(env)]);
   expect(await finishedBackups(store)).toHaveLength(1);
-  await backUpWhenDue(background, env);
+  await backUp(env);
   expect(await finishedBackups(store)).toHaveLength(1);
   expect(said).toHaveLength(2);
   const runs = await sql<{ name: string; differences: number }[]>`

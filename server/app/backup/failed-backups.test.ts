@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Sql } from '../../database/sql.ts';
 import { LEAST_FREE_BYTES } from '../../database/start-problem.ts';
 import type { BackupStore } from '../../services/backup-store.ts';
-import { backupScene } from '../../testing/backups.ts';
+import { sharedBackupScene } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { backUpWhenDue } from '../back-up-when-due.ts';
 import { FAILED_RUN } from '../backup-due.ts';
 import { folderOf, lookAround } from './look-around.ts';
 import { isBackupName } from './retention.ts';
 
-const scene = backupScene();
+const scene = sharedBackupScene();
 const OF_A_KILLED_RUN = '2026-11-24T09-00-00Z/000001.age';
 
 async function bytesIn(store: BackupStore): Promise<number> {

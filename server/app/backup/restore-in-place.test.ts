@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { connect } from '../../database/sql.ts';
 import { endQuarantine, openRestoration } from '../../services/quarantine-store.ts';
-import { backupScene } from '../../testing/backups.ts';
+import { sharedBackupScene } from '../../testing/backups.ts';
 import { TEST_MASTERS } from '../../testing/test-product.ts';
 import { restoreInPlace } from './restore-in-place.ts';
 
-const scene = backupScene();
+const scene = sharedBackupScene();
 const MOMENT = new Date('2026-11-24T11:00:00Z');
 
 /** A product as PostgreSQL would have brought it back: with work, mails and sign-ins of that moment, and no quarantine. */
 async function broughtBack() {
-  const { operator, saved } = scene;
-  const { url, sql, storage } = await operator.bringBack(saved.store, saved.name);
+  const { operator } = scene;
+  const { url, sql, storage } = await scene.restored();
   await endQuarantine(sql, {});
   await sql`delete from jobs.job`;
   await sql`insert into jobs.job (name, data) values ('payment-submit', '{}'), ('mail-delivery', '{}')`;

@@ -102,7 +102,7 @@ test('a backup of which anything was changed, cut or exchanged is not restored, 
 
 test('nothing is laid over a database that has anything in it, without the key, or from a stranger', async () => {
   const { store, name } = scene.saved;
-  const { lay } = await scene.operator.bringBack(store, name);
+  const { lay } = await scene.restored();
   await expect(lay(store, name)).rejects.toThrow(/an empty database only/);
   const others = masterKeys(() => [masterKey(Buffer.alloc(32, 8))]);
   await expect(scene.operator.bringBack(store, name, { masters: others })).rejects.toThrow(/another master key/);
@@ -155,7 +155,7 @@ test('keys that were destroyed after the backup are destroyed again, and none be
 }, 120_000);
 
 test("tables beside the product's keep no backup from being made, are named in it, and are not in it", async () => {
-  const { sql, url, storage } = await scene.operator.bringBack(scene.saved.store, scene.saved.name);
+  const { sql, url, storage } = await scene.restored();
   await sql`create table crew_notes (id bigint generated always as identity primary key, note text)`;
   await sql`insert into crew_notes (note) values ('the van is at the garage')`;
   await sql`create table rain_by_month (month int, millimetres int) partition by range (month)`;
@@ -208,7 +208,7 @@ test('a backup that an older schema made is brought to this one', async () => {
 }, 120_000);
 
 test('a restored product can be read and changes nothing, shows customers nothing, and works again when that ends', async () => {
-  const { url, sql, dataDir } = await scene.operator.bringBack(scene.saved.store, scene.saved.name);
+  const { url, sql, dataDir } = await scene.restored();
   const server = await startServerProcess({
     DATABASE_URL: url,
     MASTER_KEY: TEST_MASTERS.newest.bytes.toString('hex'),
