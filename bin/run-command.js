@@ -14,5 +14,6 @@ export function runCommand(file) {
   // A stopped npm ends only its shell.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
-  child.on('exit', (code) => process.exit(code ?? 1));
+  // Killed by a signal it did not do what it was run for. 1 says of some commands that they found differences.
+  child.on('exit', (code) => process.exit(code ?? 2));
 }

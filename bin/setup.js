@@ -13,6 +13,9 @@ export { ROOT };
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
 const MARKS = join(ROOT, '.setup');
 
+/** What a command ends with that could not be begun. 1 says of some that they found differences. */
+const NOT_SET_UP = 2;
+
 /** Installs what package-lock.json names, unless exactly that is installed. */
 export function installPackages() {
   unlessDone({ name: 'packages', hash: hashOfPackages, made: NODE, folder: 'node_modules' }, () => {
@@ -24,14 +27,14 @@ export function installPackages() {
     for (const name of [...patched, ...(mark('patched') ?? '').split('\n').filter(Boolean)])
       rmSync(join(ROOT, 'node_modules', name), { recursive: true, force: true });
     // Not `npm ci`. It refuses a lockfile without the programs of other systems, which some registries do not carry.
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { failure: NOT_SET_UP });
     if (!existsSync(NODE)) {
       // An npm that runs no install scripts leaves out the pinned Node's program. The package's own script installs it.
-      run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node') });
+      run('node', ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules/node'), failure: NOT_SET_UP });
     }
     setMark('patched', patched.join('\n'));
     // Patches of library mistakes that are not fixed upstream yet (docs/decisions/0015).
-    run(NODE, [join(ROOT, 'node_modules/patch-package/index.js'), '--error-on-fail']);
+    run(NODE, [join(ROOT, 'node_modules/patch-package/index.js'), '--error-on-fail'], { failure: NOT_SET_UP });
   });
 }
 
@@ -108,7 +111,7 @@ export function findChromium() {
   return null;
 }
 
-/** Runs a program to its end. When it fails, this process fails with its status. */
+/** Runs a program to its end. When it fails, this process fails with `failure` or its status, and with 2 when a signal killed it. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: ROOT,
@@ -116,7 +119,7 @@ export function run(command, args, options = {}) {
     shell: process.platform === 'win32' && command === 'npm',
     ...options,
   });
-  if (result.status !== 0) process.exit(result.status ?? 1);
+  if (result.status !== 0) process.exit(options.failure ?? result.status ?? 2);
 }
 
 /**
@@ -175,7 +178,7 @@ function mustWriteTo(folder) {
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
     console.error('This version is not set up here yet. Run `npm run build` as the owner of this folder.');
-    process.exit(1);
+    process.exit(NOT_SET_UP);
   }
 }
 

@@ -69,6 +69,6 @@ test('whoever may not set up the folder is told who does, and changes nothing', 
   const { folder, setUp } = smallProject();
   chmodSync(folder, 0o555);
   const { status, stderr, stdout } = setUp('process.getuid?.() === 0 && process.setuid(65534)');
-  expect([status, stdout]).toEqual([1, '']);
+  expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toBe('This version is not set up here yet. Run `npm run build` as the owner of this folder.\n');
 }, 60_000);

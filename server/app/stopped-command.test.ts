@@ -29,6 +29,6 @@ test('who stops npm run backup stops the command that it runs', async () => {
   const gone = once(socket.resume(), 'close');
   const ended = once(program, 'exit');
   program.kill('SIGTERM');
-  expect(await ended).toEqual([1, null]);
+  expect(await ended).toEqual([2, null]);
   await gone;
 }, 30_000);
