@@ -14,7 +14,7 @@ type Body = Record<string, unknown> & { readonly newUuid: string };
 /** A draft whose server keeps a new line under the id that it is sent with, once. `lost` answers never come back. */
 async function open(lines: Stored[] = []) {
   const live = new LiveServer();
-  const state = { lost: 0, lines, version: draft.version };
+  const state = { lost: 0, away: false, lines, version: draft.version };
   const change = (next: Stored[]) => {
     state.lines = next;
     state.version += 1;
@@ -30,6 +30,7 @@ async function open(lines: Stored[] = []) {
     [`GET /business/${BUSINESS}/live`]: live.answer,
     [`GET ${ONE}`]: kept,
     [`POST ${ONE}/lineItems`]: ({ newUuid, ...body }: Body) => {
+      if (state.away) return answer(null);
       if (!state.lines.some(({ uuid }) => uuid === newUuid))
         change([...state.lines, line(state.lines.length + 1, { ...body, uuid: newUuid })]);
       removable(newUuid);
@@ -92,6 +93,26 @@ test('INV-12 API-36 a new line whose answer was lost is one line, also where som
   await waitFor(() =>
     expect(state.lines.map(({ description }) => description)).toEqual(['Oak, by somebody else', 'Ash!', 'Elm']),
   );
+});
+
+test('INV-12 API-36 a line that was typed without a connection is stored by itself, once, when there is one again', async () => {
+  const { user, state } = await open();
+  state.lost = Number.POSITIVE_INFINITY;
+  state.away = true;
+  await type(user, 1, 'Oak');
+  await screen.findByText(/^Not saved, your entry is still here\./);
+  await quiet();
+  expect(state.lines).toEqual([]);
+  state.away = false;
+  state.lost = 0;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(state.lines.map(({ description }) => description)).toEqual(['Oak']));
+  await quiet();
+  expect(screen.queryByText(/^Not saved/)).toBeNull();
+  expect(shown()).toEqual(['Oak', '']);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await quiet();
+  expect(state.lines).toHaveLength(1);
 });
 
 test('INV-12 a new line whose answer was lost is gone once it was removed', async () => {

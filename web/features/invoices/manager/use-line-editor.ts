@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { isMissing } from '../../../api/api-error.ts';
 import { changedElsewhere, mayBeStored, refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -51,6 +52,16 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
     const row = find(key);
     if (row !== undefined && !isOverruled(row)) commit(key);
   }
+
+  /** With a connection again, what it kept from being stored is, without anybody leaving a line once more. */
+  const tryAgain = useEffectEvent(() => {
+    for (const { key, problem } of rows) if (problem !== null) leave(key);
+  });
+  useEffect(() => {
+    const online = () => tryAgain();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, []);
 
   function change(key: string, part: Partial<LineTexts>) {
     update((all) => withFreeRow(withRetyped(all, key, asExempt(invoice, part)), usual));
