@@ -175,7 +175,7 @@ export const invoices = {
     path: `${ofBusiness}/:invoiceId/details`,
     ...WRITE,
     summary:
-      'Changes the details while pending; isQuote false converts a quote, which is dated today and due as many days later as it said (D30, D68). With a job of another customer a customerReference that is sent as it was read goes: it is of the customer before',
+      'Changes the details while pending; isQuote false converts a quote, which is dated today and due as many days later as it said (D30, D68). With a job of another customer, a customerReference that a program sends back as it read it is cleared: it is of the customer before. Send version along, so that a repeated call is not taken for a new one',
     body: InvoiceChange,
     response: InvoiceDetailJson,
     refusals: CHANGE_REFUSALS,

@@ -26,7 +26,7 @@ export const AccountJson = z.object({
   balance: DollarsOut,
   /** What they have paid or been given, and no invoice has taken (PART-08). */
   credit: DollarsOut,
-  /** The fee of a bank payment. */
+  /** Above 0 wherever a bank payment has a fee (D14). What it comes to is in `fees`. */
   paymentFee: DollarsOut,
   /** How the fee of each method is computed, so that a screen can show it before the customer types (D91). */
   fees: z.object({ ach: FeeJson, card: FeeJson }),

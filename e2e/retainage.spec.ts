@@ -87,7 +87,7 @@ test('RET-01 RET-02 RET-03 RET-04 RET-07 a contractor holds five percent back, t
     await customer.goto(linkIn(await mailTo(product, CUSTOMER, /^Retainage release from/)));
     await look(customer, 'portal-release');
     await customer.getByRole('link', { name: 'Kitchen oak, 212 sq ft' }).first().click();
-    await expect(customer.getByText('Retainage release sent')).toBeVisible();
+    await expect(customer.getByText('Retainage release billed')).toBeVisible();
     await look(customer, 'portal-job-with-release');
   });
   await customer.context().close();

@@ -86,6 +86,8 @@ export const jobCopy = {
     title: (): string => 'The story so far',
     older: (): string => 'Show older',
     sent: ({ name }: { readonly name: string }): string => `${name} sent`,
+    /** Of a draw. "Deposit sent" would read as if its customer had sent the money. */
+    billed: ({ name }: { readonly name: string }): string => `${name} billed`,
     newVersion: ({ name }: { readonly name: string }): string => `New version of ${name} sent`,
     signed: ({ name }: { readonly name: string }): string => `You signed ${name}`,
     declined: ({ name }: { readonly name: string }): string => `You declined ${name}`,

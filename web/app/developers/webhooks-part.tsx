@@ -97,10 +97,10 @@ const Words = () => (
       Add the address first, then read each list to its end, and let a message change what was read where its{' '}
       <code>version</code> is higher. <code>data</code> is of the moment of the first try, not of <code>timestamp</code>
       . Whether an invoice is paid is told by payments, credits and refunds: read it again, and of a payment{' '}
-      <code>…/payments/{'{paymentId}'}/money</code>, which says on which invoices it stands. What has no name is not
-      sent, as what is changed in the draft of a quote, in the lines of a draft, in a customer’s link and in what they
-      receive, nor what happens while an address is paused or stopped. No list can be asked for what was changed since a
-      moment: read once a day what is still open with you.
+      <code>…/payments/{'{paymentId}'}/money</code>, which says on which invoices it stands. Changes without a name are
+      not sent: to the draft of a quote, to the lines of a draft, to a customer’s portal link or to what they receive.
+      Nor is anything that happens while an address is paused or stopped. No list can be asked for what was changed
+      since a moment: read once a day what is still open with you.
     </Told>
   </div>
 );

@@ -72,7 +72,7 @@ test('RET-04 LINK-02 LINK-03 a release is called so wherever its customer meets 
   const sheet = await region('Your contract');
   expect(within(sheet.getByRole('list')).getAllByRole('listitem').at(-1)?.textContent).toMatch(/^Retainage releaseD/);
   const [sent] = (await region('The story so far')).getAllByRole('listitem');
-  expect(sent?.querySelector('b')?.textContent).toBe('Retainage release sent');
+  expect(sent?.querySelector('b')?.textContent).toBe('Retainage release billed');
   expect(sent?.querySelector('small')?.textContent).toBe('$60.00');
   expect(
     (await region('Papers')).getByRole('link', { name: 'Download Retainage release, invoice 1060.pdf' }),

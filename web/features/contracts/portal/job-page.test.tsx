@@ -42,7 +42,7 @@ test('LINK-02 LINK-03 the page begins with what to pay and what comes next, and 
   ]);
   const story = await region('The story so far');
   expect(story.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
-    'Draw 2 sent',
+    'Draw 2 billed',
     'Tallgrass Flooring Co. shared 2 photos',
     'Tallgrass Flooring Co. wrote',
     'You asked',
@@ -50,7 +50,7 @@ test('LINK-02 LINK-03 the page begins with what to pay and what comes next, and 
     'You signed quote 1052',
     'New version of quote 1052 sent',
   ]);
-  expect(story.getByRole('link', { name: 'Draw 2 sent' }).getAttribute('href')).toBe(INVOICE_PATH);
+  expect(story.getByRole('link', { name: 'Draw 2 billed' }).getAttribute('href')).toBe(INVOICE_PATH);
   const papers = await region('Papers');
   const links = papers.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
   expect(links).toEqual(['Download Receipt, deposit.pdf', 'Download Quote 1052, signed.pdf', 'Download oak.jpg']);

@@ -12,7 +12,7 @@ export function titleOf(entry: Entry, business: string): string {
   const name = entry.document ? nameOf(entry.document) : '';
   const within = entry.document ? nameWithin(entry.document) : '';
   const titles: Readonly<Record<Entry['kind'], () => string>> = {
-    sent: () => ((entry.version ?? 1) > 1 ? story.newVersion({ name: within }) : story.sent({ name })),
+    sent: () => sentTitle(entry, name, within),
     signed: () => story.signed({ name: within }),
     declined: () => story.declined({ name: within }),
     withdrawn: () => story.withdrawn({ name }),
@@ -25,6 +25,12 @@ export function titleOf(entry: Entry, business: string): string {
     answered: () => story.answered({ business }),
   };
   return titles[entry.kind]();
+}
+
+function sentTitle({ version, document }: Entry, name: string, within: string): string {
+  const { story } = jobCopy;
+  if ((version ?? 1) > 1) return story.newVersion({ name: within });
+  return document?.draw ? story.billed({ name }) : story.sent({ name });
 }
 
 function paymentTitle({ payment }: Entry, name: string, within: string): string {

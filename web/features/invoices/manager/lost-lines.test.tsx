@@ -28,7 +28,7 @@ async function open(lines: Stored[] = []) {
   const answers: Parameters<typeof fakeServer>[0] = {
     ...everywhere,
     [`GET /business/${BUSINESS}/live`]: live.answer,
-    [`GET ${ONE}`]: kept,
+    [`GET ${ONE}`]: () => (state.away ? answer(null) : kept()),
     [`POST ${ONE}/lineItems`]: ({ newUuid, ...body }: Body) => {
       if (state.away) return answer(null);
       if (!state.lines.some(({ uuid }) => uuid === newUuid))
@@ -113,6 +113,22 @@ test('INV-12 API-36 a line that was typed without a connection is stored by itse
   act(() => void window.dispatchEvent(new Event('online')));
   await quiet();
   expect(state.lines).toHaveLength(1);
+});
+
+test('INV-12 a line that was deleted without a connection is not stored when there is one again', async () => {
+  const { user, state } = await open();
+  state.lost = Number.POSITIVE_INFINITY;
+  state.away = true;
+  await type(user, 1, 'Oak');
+  await screen.findByText(/^Not saved, your entry is still here\./);
+  await quiet();
+  await removeFirst(user);
+  await quiet();
+  state.away = false;
+  state.lost = 0;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await quiet();
+  expect(state.lines).toEqual([]);
 });
 
 test('INV-12 a new line whose answer was lost is gone once it was removed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { InvoiceDetail } from '../../../api/answers.ts';
 import { isMissing } from '../../../api/api-error.ts';
 import { changedElsewhere, mayBeStored, refusalOf } from '../../../ui/feedback/refusal.ts';
@@ -23,6 +23,7 @@ import {
   wrongIn,
 } from './edited-lines.ts';
 import { asExempt } from './line-of-item.ts';
+import { withFreeRow, withRetyped } from './retyped-lines.ts';
 import { useLineRows } from './use-line-rows.ts';
 
 /**
@@ -34,7 +35,10 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
   const { rows, ...kept } = useLineRows(invoice, usual);
   const { find, update, patch, inTurn } = kept;
 
-  const store = storingWith({ changes, ownSaves: useOwnSaves(), ...kept });
+  /** The lines whose save went without an answer, and what each says since. */
+  const [lost] = useState(() => new Map<string, string>());
+  const isLost = ({ key, problem }: EditedLine) => problem !== null && lost.get(key) === problem;
+  const store = storingWith({ changes, ownSaves: useOwnSaves(), lost, ...kept });
 
   /** Checks a line and, when it is right, stores it. Answers whether it was right. */
   function commit(key: string): boolean {
@@ -50,12 +54,12 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
   /** Leaving a line stores it, but not over what somebody else stored. That takes Enter, or another entry. */
   function leave(key: string) {
     const row = find(key);
-    if (row !== undefined && !isOverruled(row)) commit(key);
+    if (row !== undefined && (isLost(row) || !isOverruled(row))) commit(key);
   }
 
   /** With a connection again, what it kept from being stored is, without anybody leaving a line once more. */
   const tryAgain = useEffectEvent(() => {
-    for (const { key, problem } of rows) if (problem !== null) leave(key);
+    for (const row of rows) if (isLost(row)) commit(row.key);
   });
   useEffect(() => {
     const online = () => tryAgain();
@@ -80,7 +84,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
     commit,
     leave,
     append,
-    remove: removingWith({ changes, usual, ...kept }),
+    remove: removingWith({ changes, usual, lost, ...kept }),
     ...movingWith({ store, ...kept }),
     ...arrangingWith(kept),
     unsaved: rows.some((row) => isUnsaved(row) || row.saving),
@@ -90,6 +94,7 @@ export function useLineEditor(businessId: string, invoice: InvoiceDetail, usual:
 interface Storing extends Omit<ReturnType<typeof useLineRows>, 'rows'> {
   readonly changes: ReturnType<typeof useInvoiceChanges>;
   readonly ownSaves: ReturnType<typeof useOwnSaves<LineTexts, InvoiceDetail>>;
+  readonly lost: Map<string, string>;
 }
 
 /**
@@ -99,6 +104,7 @@ interface Storing extends Omit<ReturnType<typeof useLineRows>, 'rows'> {
 function storingWith({
   changes,
   ownSaves,
+  lost,
   current,
   served,
   find,
@@ -154,9 +160,10 @@ function storingWith({
       const { fields } = refusalOf(error);
       if (position !== undefined) takeBack();
       // Once notified, this person's next save of the line replaces what the other one stored.
-      const lost = uuid === null && mayBeStored(error) && { unanswered: stored };
+      const unanswered = uuid === null && mayBeStored(error) && { unanswered: stored };
       const unseen = changedElsewhere(error) && { seen: null };
-      patch(key, { saving: false, problem: problemOf(error), wrong: fields, ...lost, ...unseen });
+      if (mayBeStored(error)) lost.set(key, problemOf(error));
+      patch(key, { saving: false, problem: problemOf(error), wrong: fields, ...unanswered, ...unseen });
       // Of a line that somebody else deleted the document says so.
       if (uuid !== null && isMissing(error)) await changes.read().then((read) => answered(read, true), catchUp);
     }
@@ -170,7 +177,7 @@ interface Removing extends Omit<Storing, 'ownSaves'> {
 
 /** Takes a line away. One that may be stored, with or without an answer, is taken from the server too. */
 const removingWith =
-  ({ changes, usual, find, update, patch, answered, catchUp, inTurn }: Removing) =>
+  ({ changes, usual, lost, find, update, patch, answered, catchUp, inTurn }: Removing) =>
   (key: string) => {
     const row = find(key);
     if (row === undefined) return;
@@ -182,6 +189,7 @@ const removingWith =
         ),
       );
     if (row.uuid === null && row.unanswered === null && !row.saving) return drop();
+    lost.delete(key);
     patch(key, { saving: true, problem: null });
     inTurn(async () => {
       try {
@@ -219,32 +227,3 @@ const movingWith = ({ store, inTurn, current, find, update, takeBack }: Moving) 
 /** Why a line is not saved, where that is not said already. */
 const problemOf = (error: unknown): string =>
   `${changedElsewhere(error) ? '' : 'Not saved, your entry is still here. '}${refusalOf(error).message}`;
-
-/** The free line goes along with the line above it, unless another category or unit was chosen for it. */
-function withRetyped(rows: readonly EditedLine[], key: string, part: Partial<LineTexts>): EditedLine[] {
-  const at = rows.findIndex((row) => row.key === key);
-  const before = rows[at]?.texts;
-  return rows.map((row, index) => {
-    if (index === at) return retyped(row, part);
-    if (before === undefined || index !== at + 1 || !isBlank(row)) return row;
-    const { categoryId = before.categoryId, unit = before.unit } = part;
-    const texts = {
-      ...row.texts,
-      ...(row.texts.categoryId === before.categoryId && { categoryId }),
-      ...(row.texts.unit === before.unit && { unit }),
-    };
-    return { ...row, texts };
-  });
-}
-
-/** A message goes as soon as its entry is right. */
-function retyped(row: EditedLine, part: Partial<LineTexts>): EditedLine {
-  const texts = { ...row.texts, ...part };
-  const still = wrongIn(texts);
-  const wrong = Object.fromEntries(Object.entries(row.wrong).filter(([field]) => field in still));
-  return { ...row, texts, wrong, problem: null };
-}
-
-/** There is always one more line to type in, in the category and the unit of the last. */
-const withFreeRow = (rows: EditedLine[], usual: LineStart): EditedLine[] =>
-  rows.some(isBlank) ? rows : [...rows, newLine(rows.at(-1)?.texts ?? usual)];

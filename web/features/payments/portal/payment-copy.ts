@@ -31,7 +31,7 @@ export const PAYMENT_COPY: Readonly<Record<DisplayStatus, (facts: CopyFacts) => 
   }),
   authorized: () => ({
     title: 'Your payment was received',
-    text: 'It is being passed to your bank. Your bank needs 1 to 4 business days. There is nothing more to do; this page shows how it goes.',
+    text: 'It is being passed to your bank. Your bank needs 1 to 4 business days. If your account has to be verified first, this page says so.',
   }),
   'awaiting bank': () => ({
     title: 'Your payment is at your bank',
