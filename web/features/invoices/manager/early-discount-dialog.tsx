@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import {
   EARLY_DAYS_OUTSIDE,
   EARLY_PERCENT_OUTSIDE,
@@ -11,6 +12,7 @@ import { CheckboxField } from '../../../ui/fields/choice-fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/fields/text-fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRuledForm } from '../../../ui/form/use-ruled-form.ts';
+import { useBusinessDay } from '../../businesses/index.ts';
 import { useEarlyDiscount } from '../early-queries.ts';
 import { useSaveInvoice } from '../save-part.ts';
 
@@ -34,6 +36,7 @@ export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDisco
   const { change } = useEarlyDiscount(businessId, invoice.uuid);
   const saveOver = useSaveInvoice(businessId, invoice, partOf);
   const stored = invoice.earlyDiscount ?? null;
+  const today = useBusinessDay(businessId).today();
   const form = useRuledForm<Typed>({
     initialValues: {
       offered: true,
@@ -66,11 +69,18 @@ export function EarlyDiscountDialog({ businessId, invoice, onClose }: EarlyDisco
       {form.values.offered && (
         <>
           <MoneyField {...form.text('percent')} label="Discount (%)" help="Of the subtotal." />
-          <NumberField {...form.text('days')} label="Days" help="From the day on which the invoice is sent." />
+          <NumberField {...form.text('days')} label="Days" help={daysHelp(form.values.days, invoice.dueDate, today)} />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** A discount that ends after the due date rewards whoever pays late. That is allowed, and said. */
+function daysHelp(days: string, dueDate: string | null, today: CalendarDate): string {
+  const help = 'From the day on which the invoice is sent.';
+  const isLate = dueDate !== null && isDays(days) && addDays(today, numberIn('count', days.trim()) ?? 0) > dueDate;
+  return isLate ? `${help} Sent today, it ends after the due date, ${formatDate(dueDate as CalendarDate)}.` : help;
 }
 
 const isPercent = (text: unknown): boolean => {

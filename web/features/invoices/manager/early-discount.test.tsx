@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { addDays, dateIn, formatDate } from '@underlay/domain/calendar/calendar-date.ts';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts';
 import { BUSINESS, everywhere, INVOICE, invoice } from '../../../testing/manager-records.ts';
@@ -39,6 +40,23 @@ test('DISC-01 a draft is given a discount for paying in time, and says so among 
     terms: { percent: 2.5, days: 15 },
     version: draft.version,
   });
+});
+
+test('DISC-01 whoever offers a discount that ends after the due date reads so, and one that ends before it goes without a word', async () => {
+  const dueDate = addDays(dateIn('America/Chicago', new Date()), 12);
+  fakeServer({ ...everywhere, [`GET ${PATH}`]: { ...draft, dueDate } });
+  const user = userEvent.setup();
+  openManager(`/p/m/${BUSINESS}/invoices/${INVOICE}`);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Early-payment discount' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Early-payment discount' }));
+  const says = () => dialog.queryByText(/Sent today, it ends after the due date/)?.textContent;
+  expect(says()).toBeUndefined();
+  await user.clear(dialog.getByLabelText(/Days/));
+  await user.type(dialog.getByLabelText(/Days/), '14');
+  expect(says()).toBe(
+    `From the day on which the invoice is sent. Sent today, it ends after the due date, ${formatDate(dueDate)}.`,
+  );
 });
 
 test('DISC-01 ERR-04 of two managers the second reads that the discount is another by now, and another change of the draft stops nobody', async () => {
