@@ -4,11 +4,12 @@ import { backupScene } from '../../testing/backups.ts';
 import { call } from '../../testing/call.ts';
 import { Program } from '../../testing/programs.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
-import { TEST_MASTERS } from '../../testing/test-product.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { PASSWORD, TEST_MASTERS } from '../../testing/test-product.ts';
 
 const scene = backupScene();
 
-test('a token of a program that was revoked since the backup opens nothing before the quarantine is over', async () => {
+test('a token of a program that was revoked since the backup opens nothing before the quarantine is over, and a manager reads what one is told', async () => {
   const { business, operator, product } = scene;
   const program = await Program.connect(business);
   const store = operator.newStore();
@@ -28,6 +29,16 @@ test('a token of a program that was revoked since the backup opens nothing befor
   const ask = (token: string) => call<{ code: string }>(server.origin, `GET ${business.base}/invoices`, { token });
   expect(await ask(program.token)).toMatchObject({ status: 503, body: { code: 'being_restored' } });
   expect((await ask(`${program.token.slice(0, -4)}aaaa`)).status).toBe(401);
+  const [owner] = await sql<{ email: string }[]>`
+    select u.email from users u join business_members m on m.user_id = u.id::text
+    where m.role = 'owner' and m.business_id = ${business.business.businessId}`;
+  const token = await signIn(server.origin, owner?.email ?? '', PASSWORD);
+  const sample = await call<{ data: object }>(
+    server.origin,
+    `GET ${business.base}/webhooks/sample?type=customer.created`,
+    { token },
+  );
+  expect(sample).toMatchObject({ status: 200, body: { data: { id: business.customer.uuid } } });
   expect(await endQuarantine(sql, {})).toBe(true);
   await expect.poll(async () => (await ask(program.token)).status, { timeout: 20_000 }).toBe(200);
 }, 120_000);
