@@ -104,11 +104,14 @@ test('TM-30 a copy changes its provider again before its quarantine is over, and
   await copy.change('sandbox', [OF_SECOND]);
   await expect(copy.change('test', [OF_FIRST])).rejects.toThrow(usedBy(OF_FIRST));
 
+  // One that listens to this copy.
+  await copy.sql`update webhook_endpoints set state = 'working'`;
   const store = scene.operator.newStore();
   const source = { sql: copy.sql, url: copy.url, storage: scene.product.platform.storage, masters: TEST_MASTERS };
   const { name } = await scene.operator.saveFrom(source, store);
   const second = await copyOf(name, store);
   await endQuarantine(second.sql, {});
+  expect(await second.sql`select state from webhook_endpoints`).toEqual([{ state: 'working' }]);
   await expect(second.change('test', [OF_SECOND])).rejects.toThrow(usedBy(OF_SECOND));
   await second.change('test', []);
   expect(await second.sql`select state from webhook_endpoints`).toEqual([{ state: 'paused' }]);

@@ -33,13 +33,14 @@ export interface BackupScene {
 
 /** One of this file alone, whose product its tests may change. */
 export function backupScene(): BackupScene {
-  const scene = {} as BackupScene;
+  const scene: Partial<BackupScene> = {};
   beforeAll(async () => void Object.assign(scene, await beginScene()), 120_000);
   afterAll(async () => {
-    await scene.product.stop();
-    scene.operator.end();
+    // There is none where it failed to begin.
+    await scene.product?.stop();
+    scene.operator?.end();
   });
-  return scene;
+  return scene as BackupScene;
 }
 
 let shared: Promise<BackupScene> | undefined;
@@ -56,12 +57,17 @@ export function sharedBackupScene(): BackupScene {
 
 async function beginScene(): Promise<BackupScene> {
   const product = await startProduct();
-  const business = await openSeeded(product, 'Cedar');
-  await product.settle();
-  const operator = await Operator.of(product);
-  const store = operator.newStore();
-  const saved = { store, ...(await operator.save(store)) };
-  return { product, business, operator, saved, restored: restoredOnce(operator, saved) };
+  try {
+    const business = await openSeeded(product, 'Cedar');
+    await product.settle();
+    const operator = await Operator.of(product);
+    const store = operator.newStore();
+    const saved = { store, ...(await operator.save(store)) };
+    return { product, business, operator, saved, restored: restoredOnce(operator, saved) };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
 }
 
 function restoredOnce(operator: Operator, { store, name }: BackupScene['saved']): BackupScene['restored'] {
