@@ -2385,10 +2385,10 @@ create table provider_events (
   handled_at timestamptz,
   outcome text
 );
--- What the provider told of accounts that no business here has, as after a restore, for whoever watches.
-create index events_of_unknown_accounts on provider_events (received_at) where outcome = 'unknown account' and provider_account_id is not null;
 -- Events of one account come in bursts: one look answers all that wait.
 create index open_provider_events on provider_events (provider_account_id) where handled_at is null;
+-- What the provider told of accounts that no business here has, by when it was handled: what comes in during a quarantine waits for its end.
+create index unknown_account_events on provider_events (handled_at) where outcome = 'unknown account' and provider_account_id is not null;
 
 -- Up to when the provider was read, once a day, and when that was last tried.
 create table provider_readings (

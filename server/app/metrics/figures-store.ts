@@ -50,11 +50,11 @@ export async function openEvents(sql: Queryable): Promise<Waiting> {
   return row ?? NONE;
 }
 
-/** Events of the last two days that told of accounts which no business here has. */
+/** Events that were handled in the last two days and told of accounts which no business here has. Those of a quarantine wait for its end. */
 export async function strangeEvents(sql: Queryable): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) count from provider_events
-    where outcome = 'unknown account' and provider_account_id is not null and received_at > now() - interval '2 days'`;
+    where outcome = 'unknown account' and provider_account_id is not null and handled_at > now() - interval '2 days'`;
   return row?.count ?? 0;
 }
 

@@ -89,11 +89,12 @@ test('every figure of the alerts and of the dashboard exists', async () => {
   const alerts = readFileSync(FILES[0] ?? '', 'utf8')
     .split('- alert: ')
     .slice(1);
-  expect(alerts).toHaveLength(7);
+  expect(alerts).toHaveLength(8);
   // One that speaks of an account that is gone must not hide that another business is not read from then on.
   const naming = (figure: string) =>
     alerts.filter((alert) => alert.includes(figure)).map((alert) => alert.split('\n')[0]);
   expect(naming('underlay_provider_accounts_gone')).toEqual(['UnderlayAccountGone']);
+  expect(naming('underlay_webhooks_unknown_account')).toEqual(['UnderlayAccountUnknown']);
   expect(naming('underlay_provider_read_oldest_seconds')).toEqual(['UnderlayProviderUnread']);
   expect(JSON.parse(readFileSync(FILES[1] ?? '', 'utf8')).panels).toHaveLength(12);
 });
@@ -108,7 +109,8 @@ test('the figures say what waits and for how long, and are read at most every 15
     await sql`
       insert into provider_events (id, type, provider_account_id, received_at, handled_at, outcome) values
         ('evt_2', 'charge.refunded', 'acct_x', now(), now(), 'unknown account'),
-        ('evt_3', 'charge.refunded', 'acct_x', now() - interval '3 days', now(), 'unknown account'),
+        ('evt_3', 'charge.refunded', 'acct_x', now() - interval '3 days', now() - interval '3 days', 'unknown account'),
+        ('evt_5', 'charge.refunded', 'acct_x', now() - interval '4 days', now(), 'unknown account'),
         ('evt_4', 'customer.updated', null, now(), now(), 'unknown account')`;
     await sql`
       insert into payments (business_id, id, invoice_id, customer_id, method, state, amount_cents, fee_cents, description, invoice_version, created_at, applied)
@@ -142,7 +144,7 @@ test('the figures say what waits and for how long, and are read at most every 15
     expect(figureOf(text, 'underlay_provider_read_oldest_seconds')).toBeLessThan(4 * 86_400);
     expect(figureOf(text, 'underlay_provider_accounts_gone')).toBe(1);
     expect(figureOf(text, 'underlay_webhooks_open')).toBe(1);
-    expect(figureOf(text, 'underlay_webhooks_unknown_account')).toBe(1);
+    expect(figureOf(text, 'underlay_webhooks_unknown_account')).toBe(2);
     expect(figureOf(text, 'underlay_webhook_lag_seconds')).toBeGreaterThanOrEqual(420);
     expect(figureOf(text, 'underlay_last_run_timestamp_seconds{name="verify"}')).toBe(1_700_000_000);
     expect(figureOf(text, 'underlay_last_run_differences{name="verify"}')).toBe(2);
