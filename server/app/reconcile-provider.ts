@@ -1,7 +1,6 @@
 import { DAY_MILLISECONDS } from '@underlay/domain/calendar/calendar-date.ts';
 import { cents as asCents, formatCents } from '@underlay/domain/money/money.ts';
 import {
-  NONE_OPENED,
   type OpenedReading,
   OVERLAP_DAYS,
   readOpened,
@@ -10,7 +9,9 @@ import {
   type WholeReading,
 } from '../features/payments/index.ts';
 import type { Platform } from '../services/platform.ts';
-import { endQuarantine, openRestoration } from '../services/quarantine-store.ts';
+import { endQuarantine, noteListed, openRestoration, unlistedSince } from '../services/quarantine-store.ts';
+import { linesOfOpened } from './opened-lines.ts';
+import { hasLeftProvider } from './provider/payment-provider-store.ts';
 
 const BUSINESSES_PER_LINE = 100;
 /** An account that it does not know is named, so there may be one for each. */
@@ -24,33 +25,39 @@ interface Asked {
 
 /**
  * Brings all businesses together with what the payment provider has, and says by totals what was found. After a restore
- * it reads from the moment of the backup on, looks for accounts that were opened since, and ends the quarantine. Answers whether
- * everything was read and taken, and there is no account without its business.
+ * it reads from the moment of the backup on, looks for accounts that were opened since, and ends the quarantine. Where they could not be
+ * listed it looks again each time that it runs, until they could. Answers whether everything was read and taken, and there is no account
+ * without its business.
  */
 export async function reconcileProvider(platform: Platform, { say, endAnyway }: Asked): Promise<boolean> {
   const { sql } = platform.systemDb;
   const restoration = await openRestoration(sql);
-  const from = restoration?.takenAt ?? platform.clock.now();
-  const since = new Date(from.getTime() - OVERLAP_DAYS * DAY_MILLISECONDS);
+  const backupAt = restoration?.takenAt ?? (await unlistedSince(sql));
+  const opened = backupAt && (await readOpenedSince(platform, before(backupAt)));
+  // What came on an account that has its business again was never read. Where they are still not listed there is none.
+  const from = restoration || opened?.problem === null ? backupAt : null;
+  const since = before(from ?? platform.clock.now());
   say(`Reading what the provider has since ${since.toISOString()} …`);
-  const opened = restoration ? await readOpened(platform, since) : NONE_OPENED;
   const reading = await reconcileAll(platform, since, (done, of) => {
     if (done % BUSINESSES_PER_LINE === 0 && done < of) say(`${done} of ${of} businesses`);
   });
-  for (const line of [...linesOf(reading), ...linesOfOpened(opened)]) say(line);
-  const hasAllAccounts = opened.problem === null && opened.strangers.length === 0;
+  for (const line of [...linesOf(reading), ...(opened ? linesOfOpened(opened) : [])]) say(line);
+  const hasAllAccounts = !opened || (opened.problem === null && opened.strangers.length === 0);
   const isWhole = reading.unread === 0 && reading.found.failed.count === 0 && hasAllAccounts;
-  if (!restoration) return isWhole;
+  if (!restoration) {
+    if (opened?.problem === null) await noteListed(sql, opened);
+    return isWhole;
+  }
   if (isWhole || endAnyway) {
     await sql.begin(async (tx) => {
       // Another command may have ended it meanwhile.
       if (!(await endQuarantine(tx, { ...reading, opened }))) return;
-      const { backup } = restoration;
-      const details = { backup, unread: reading.unread, unknownAccounts: opened.strangers.length };
+      const unknownAccounts = opened?.problem === null ? opened.strangers.length : null;
+      const details = { backup: restoration.backup, unread: reading.unread, unknownAccounts };
       await platform.securityEvents.record(tx, { kind: 'quarantine-end', details });
     });
     say(
-      `What people made since ${from.toISOString()} is gone. They enter it again, invoices in their old order and first:`,
+      `What people made since ${restoration.takenAt.toISOString()} is gone. They enter it again, invoices in their old order and first:`,
     );
     say('numbers go on where the backup ended, and customers may have the next ones on invoices already.');
     say('The quarantine is over: the processes that do background work begin within seconds. Run: npm run verify');
@@ -61,6 +68,12 @@ export async function reconcileProvider(platform: Platform, { say, endAnyway }: 
   }
   return isWhole;
 }
+
+const before = (moment: Date) => new Date(moment.getTime() - OVERLAP_DAYS * DAY_MILLISECONDS);
+
+/** A copy that left the provider of its original shares the new one with whoever tries things there: their accounts are no strangers. */
+const readOpenedSince = async (platform: Platform, since: Date): Promise<OpenedReading | null> =>
+  (await hasLeftProvider(platform.systemDb.sql)) ? null : readOpened(platform, since);
 
 function linesOf({ businesses, unread, reasons, found }: WholeReading): string[] {
   const line = (what: string, { count, cents }: Total) =>
@@ -81,29 +94,5 @@ function linesOf({ businesses, unread, reasons, found }: WholeReading): string[]
       : []),
     ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${reason}`),
     ...(reasons.length > MOST_REASONS ? [`  and ${reasons.length - MOST_REASONS} more`] : []),
-  ];
-}
-
-function linesOfOpened({ noted, strangers, problem }: OpenedReading): string[] {
-  const were = (count: number) => (count === 1 ? '1 account there was' : `${count} accounts there were`);
-  return [
-    ...(problem === null
-      ? []
-      : [`Which accounts were opened since could not be read. What the provider says: ${problem}`]),
-    ...(noted > 0 ? [`${were(noted)} opened since for businesses that are here, which have theirs again.`] : []),
-    ...(strangers.length > 0
-      ? [`${were(strangers.length)} opened since for businesses that are not here any more:`]
-      : []),
-    ...strangers.map(({ id, name, openedAt, taken }) => {
-      const came = taken
-        ? `payments: ${taken.count}, ${formatCents(asCents(taken.cents))}`
-        : 'its payments could not be read';
-      return `  ${id}  ${name || 'without a name'}  opened ${openedAt.toISOString()}  ${came}`;
-    }),
-    ...(strangers.length > 0
-      ? [
-          'What is paid there comes into no books here. Look there whose they are, and tell them, before -- --end-anyway.',
-        ]
-      : []),
   ];
 }

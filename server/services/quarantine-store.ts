@@ -28,6 +28,22 @@ export async function endQuarantine(sql: Queryable, report: object): Promise<boo
   return rows.length > 0;
 }
 
+/**
+ * Since when accounts may have been opened of which nobody knows: the oldest backup that was gone on with although the provider did not
+ * list them.
+ */
+export async function unlistedSince(sql: Queryable): Promise<Date | null> {
+  const [row] = await sql<{ takenAt: Date | null }[]>`
+    select min(taken_at) "takenAt" from restorations where report #>> '{opened,problem}' is not null`;
+  return row?.takenAt ?? null;
+}
+
+/** They were listed later: what was found takes the place of why they were not. */
+export const noteListed = async (sql: Queryable, opened: object) =>
+  void (await sql`
+    update restorations set report = jsonb_set(report, '{opened}', ${sql.json(opened as never)})
+    where report #>> '{opened,problem}' is not null`);
+
 /** Each time that this database was restored, or brought back to a moment, oldest first. */
 export async function broughtBackAt(sql: Queryable): Promise<Date[]> {
   const rows = await sql<{ at: Date }[]>`select restored_at at from restorations order by 1`;

@@ -10,7 +10,7 @@ export interface SecurityEventRow {
   readonly network: string | null;
   readonly networkHash: Buffer | null;
   readonly device: string | null;
-  readonly details: Readonly<Record<string, string | number>>;
+  readonly details: Readonly<Record<string, string | number | null>>;
   readonly times: number;
 }
 

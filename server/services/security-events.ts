@@ -16,7 +16,8 @@ export interface SecurityEvent {
   readonly userId?: string | null | undefined;
   readonly businessId?: string | null;
   /** Facts of the kind. Never a password, code, token or number, and no text that a stranger typed. */
-  readonly details?: Readonly<Record<string, string | number>>;
+  /** Null: nobody could look. */
+  readonly details?: Readonly<Record<string, string | number | null>>;
   /** For what stops a request before its handler runs. Handlers leave it out. */
   readonly origin?: RequestOrigin;
 }
@@ -88,5 +89,5 @@ export function createSecurityEvents({ sql, sealer, clock, log }: Stream): Secur
 const usual = (kind: SecurityKind): SecurityOutcome => ('success' in SECURITY_KINDS[kind] ? 'success' : 'failure');
 
 /** PostgreSQL stores no NUL and no half of a character. */
-const storable = (value: string | number): string | number =>
-  typeof value === 'number' ? value : value.slice(0, MAX_TEXT).replaceAll('\u0000', '').toWellFormed();
+const storable = (value: string | number | null): string | number | null =>
+  typeof value !== 'string' ? value : value.slice(0, MAX_TEXT).replaceAll('\u0000', '').toWellFormed();

@@ -129,6 +129,14 @@ export async function noteLook({ sql, businessId }: TenantTransaction, at: Date)
   await sql`update businesses set account_read_at = ${at} where id = ${businessId}`;
 }
 
+/** The account that a business has. Undefined: it is not here. */
+export async function accountOf({ sql, businessId }: TenantReader): Promise<{ id: string | null } | undefined> {
+  const [row] = await sql<
+    { id: string | null }[]
+  >`select provider_account_id id from businesses where id = ${businessId}`;
+  return row;
+}
+
 export async function businessOfAccount(sql: Queryable, accountId: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`select id from businesses where provider_account_id = ${accountId}`;
   return row?.id;

@@ -9,7 +9,7 @@ export { visibleInvoice } from './payable-order.ts';
 export { customerPaymentJson } from './payment-json.ts';
 export { listCustomerPayments } from './payment-list-store.ts';
 export { composePayment, mailPayment, paymentMail } from './payment-mail.ts';
-export { NONE_OPENED, type OpenedReading, readOpened } from './read-opened.ts';
+export { type OpenedReading, readOpened } from './read-opened.ts';
 export { OVERLAP_DAYS, reconcile, type Total } from './reconcile.ts';
 export { reconcileAll, type WholeReading } from './reconcile-all.ts';
 export { paymentRoutes } from './routes.ts';

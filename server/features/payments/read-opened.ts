@@ -1,12 +1,11 @@
-import type { OpenedAccount } from '../../services/account-provider.ts';
 import { messageOf } from '../../services/log.ts';
 import { ProviderRefused, ProviderSilent } from '../../services/payment-provider.ts';
 import type { Platform } from '../../services/platform.ts';
-import { findOpenedAccounts } from '../onboarding/index.ts';
+import { findOpenedAccounts, type NotedAccount, type UnknownAccount } from '../onboarding/index.ts';
 import type { Total } from './reconcile.ts';
 
 /** An account that no business here has, with the payments that were made there, less what was refunded. */
-export interface Stranger extends OpenedAccount {
+export interface Stranger extends UnknownAccount {
   /** Null: they could not be read. */
   readonly taken: Total | null;
 }
@@ -14,18 +13,16 @@ export interface Stranger extends OpenedAccount {
 /** What the provider has of accounts that were opened since. */
 export interface OpenedReading {
   /** Businesses here that had no account, and have theirs again. Their payments are read with those of the others. */
-  readonly noted: number;
+  readonly noted: readonly NotedAccount[];
   readonly strangers: readonly Stranger[];
   /** Why the accounts could not be listed. Null: they were. */
   readonly problem: string | null;
 }
 
-export const NONE_OPENED: OpenedReading = { noted: 0, strangers: [], problem: null };
-
-/** Brings the accounts that were opened since back to their businesses, and looks what came on those whose business is not here. */
+/** Brings the accounts that were opened since back to their businesses, and looks what came on the others. */
 export async function readOpened(platform: Platform, since: Date): Promise<OpenedReading> {
   const opened = await unlessUnanswered(findOpenedAccounts(platform, since));
-  if (opened instanceof Error) return { ...NONE_OPENED, problem: messageOf(opened) };
+  if (opened instanceof Error) return { noted: [], strangers: [], problem: messageOf(opened) };
   const strangers: Stranger[] = [];
   for (const account of opened.strangers) {
     const taken = await unlessUnanswered(takenOn(platform, account.id, since));
