@@ -144,7 +144,7 @@ test('SIGN-14 QUO-11 the day on the paper counts, and lies between the first sen
   });
   expect((await sign()).body.code).toBe('quote_expired');
   expect((await record({ day: sent })).status).toBe(200);
-  expect((await offer()).answeredAt?.slice(0, 10)).toBe(sent);
+  expect(dateIn('America/Chicago', new Date((await offer()).answeredAt ?? 0))).toBe(sent);
   jobId = (await owner.call<{ uuid: string }>(`POST ${owner.base}/jobs`, owner.job)).body.uuid;
   uuid = await newQuote();
   await plain();
